@@ -19,7 +19,7 @@ import {
   platformOrganisation,
   signInAs,
 } from "@/tests/support/fixtures";
-import { anInvoice, balancesOf, invoiceNow, ledgerTotal } from "@/tests/support/issued-invoices";
+import { anInvoice, balancesOf, expectBalanced, invoiceNow } from "@/tests/support/issued-invoices";
 import { until } from "@/tests/support/until";
 
 const [transport] = transports;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   provider = await aProvider();
   admin = clientOf(await signInAs(await aUser({ in: await platformOrganisation(), codes: [codes.finance] })));
 });
-afterEach(async () => expect(await ledgerTotal()).toBe(0));
+afterEach(expectBalanced);
 afterAll(closeFixtures);
 
 /** An agency with terms, its user, and the calls as they make them. */

@@ -19,6 +19,7 @@ import {
   unauthenticated,
 } from "@/tests/support/fixtures";
 import { anIssuedInvoice } from "@/tests/support/invoices";
+import { expectBalanced } from "@/tests/support/issued-invoices";
 import { readPdf } from "@/tests/support/pdfjs";
 
 const inProcess = transports[0];
@@ -43,6 +44,7 @@ beforeAll(async () => {
   byProvider = await clientIn(provider);
   byPlatform = await clientIn(await platformOrganisation());
 });
+afterEach(expectBalanced);
 afterAll(closeFixtures);
 
 const auditsOf = (invoiceId: string) =>

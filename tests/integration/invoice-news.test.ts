@@ -16,7 +16,6 @@ import {
   anAgreedSheet,
   aTuesday,
   type Billing,
-  expectBalanced,
   invoicesOf,
   linesOf,
   runAfter,
@@ -34,6 +33,7 @@ import {
   type User,
 } from "@/tests/support/fixtures";
 import { mailsTo } from "@/tests/support/inbox";
+import { expectBalanced } from "@/tests/support/issued-invoices";
 
 const [inProcess] = transports;
 if (!inProcess) throw new Error("there is no transport");

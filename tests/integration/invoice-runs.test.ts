@@ -17,8 +17,6 @@ import {
   aSubmittedSheet,
   aTuesday,
   type Billing,
-  balancesOf,
-  expectBalanced,
   invoicesOf,
   linesOf,
   runAfter,
@@ -27,6 +25,7 @@ import {
 } from "@/tests/support/billing";
 import { refusalOf } from "@/tests/support/clients";
 import { asOwner, aUser, closeFixtures, platformOrganisation } from "@/tests/support/fixtures";
+import { balancesOf, expectBalanced } from "@/tests/support/issued-invoices";
 
 afterEach(async () => {
   clock.now = () => new Date();
@@ -249,6 +248,32 @@ test("a timesheet that is agreed as it was billed is locked, with nothing more t
   await runAgain(billing);
   expect(await invoicesOf(supply.agency)).toHaveLength(1);
   expect((await agency.timesheets.get({ timesheetId })).status).toBe("locked");
+});
+
+test("an invoice locks an agreed timesheet and nothing else of it ever changes, not even for the owner", async () => {
+  const billing = await aReadyPair();
+  const { timesheetId } = await anAgreedSheet(billing, aTuesday());
+  const { timesheets } = schema;
+  const change = (columns: Partial<typeof timesheets.$inferInsert>) =>
+    asOwner((tx) => tx.update(timesheets).set(columns).where(eq(timesheets.id, timesheetId)));
+  const { terms } =
+    (await asOwner((tx) => tx.select().from(timesheets).where(eq(timesheets.id, timesheetId))))[0] ?? {};
+  const changes: Parameters<typeof change>[0][] = [
+    { ratingComment: "Changed" },
+    { status: "submitted" },
+    { status: "locked", ratingComment: "Changed" },
+    { status: "locked", approvedPence: 1_000_000 },
+    { status: "locked", terms: { ...terms, approvalDays: 9 } as NonNullable<typeof terms> },
+  ];
+  const refused = { cause: { code: "42501" } };
+  for (const columns of changes) await expect(change(columns)).rejects.toMatchObject(refused);
+  await change({ status: "locked", since: new Date() });
+  for (const columns of [...changes, { since: new Date(0) }]) {
+    await expect(change(columns)).rejects.toMatchObject(refused);
+  }
+  await expect(asOwner((tx) => tx.delete(timesheets).where(eq(timesheets.id, timesheetId)))).rejects.toMatchObject(
+    refused,
+  );
 });
 
 test("hours that both sides agree were nil are locked by the next run, which bills nothing and holds nothing back", async () => {

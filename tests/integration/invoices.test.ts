@@ -20,8 +20,6 @@ import {
   anAgreedSheet,
   aTuesday,
   type Billing,
-  balancesOf,
-  expectBalanced,
   invoicesOf,
   runAfter,
   runAgain,
@@ -30,7 +28,7 @@ import {
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { anAgency, aProvider, asOwner, aUser, closeFixtures, signInAs } from "@/tests/support/fixtures";
 import { anIssuedInvoice } from "@/tests/support/invoices";
-import { anInvoice as issuedInvoice } from "@/tests/support/issued-invoices";
+import { balancesOf, expectBalanced, anInvoice as issuedInvoice } from "@/tests/support/issued-invoices";
 import { aPdf } from "@/tests/support/organisations";
 
 let billing: Billing;

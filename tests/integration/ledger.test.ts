@@ -15,7 +15,7 @@ import {
   platformOrganisation,
   signInAs,
 } from "@/tests/support/fixtures";
-import { anInvoice } from "@/tests/support/issued-invoices";
+import { anInvoice, expectBalanced } from "@/tests/support/issued-invoices";
 
 const inProcess = transports[0];
 if (!inProcess) throw new Error("there is no transport");
@@ -29,6 +29,7 @@ beforeAll(async () => {
   [agencyId, providerId] = [(await anAgency()).id, (await aProvider()).id];
   admin = clientOf(await signInAs(await aUser({ in: await platformOrganisation(), codes: [codes.finance] })));
 });
+afterEach(expectBalanced);
 afterAll(closeFixtures);
 
 const interest = (pence: number, key = randomUUID()): KeyedEvent =>

@@ -16,11 +16,11 @@ import {
   anAgreedSheet,
   aTuesday,
   type Billing,
-  expectBalanced,
   invoicesOf,
   runAfter,
 } from "@/tests/support/billing";
 import { asOwner, closeFixtures } from "@/tests/support/fixtures";
+import { expectBalanced } from "@/tests/support/issued-invoices";
 import { aPdf } from "@/tests/support/organisations";
 
 /** For each call; more of them combine the same faults differently. */

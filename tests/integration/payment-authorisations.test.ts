@@ -42,7 +42,7 @@ import {
   unauthenticated,
 } from "@/tests/support/fixtures";
 import { mailsTo } from "@/tests/support/inbox";
-import { anInvoice, invoiceNow, ledgerTotal } from "@/tests/support/issued-invoices";
+import { anInvoice, expectBalanced, invoiceNow } from "@/tests/support/issued-invoices";
 import { jobsOf } from "@/tests/support/jobs";
 import { readPdf } from "@/tests/support/pdfjs";
 import { type CallRow, testWhoGetsThrough } from "@/tests/support/who-gets-through";
@@ -196,7 +196,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   clock.now = () => new Date();
-  expect(await ledgerTotal()).toBe(0);
+  await expectBalanced();
 });
 afterAll(closeFixtures);
 

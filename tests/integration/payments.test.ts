@@ -22,7 +22,7 @@ import {
   platformOrganisation,
   signInAs,
 } from "@/tests/support/fixtures";
-import { anInvoice, balancesOf, invoiceNow, ledgerTotal } from "@/tests/support/issued-invoices";
+import { anInvoice, balancesOf, expectBalanced, invoiceNow } from "@/tests/support/issued-invoices";
 import { jobsOf } from "@/tests/support/jobs";
 import { type StripeServer, startStripe } from "@/tests/support/stripe";
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   vendor.fault = null;
-  expect(await ledgerTotal()).toBe(0);
+  await expectBalanced();
 });
 afterAll(async () => {
   await closeFixtures();

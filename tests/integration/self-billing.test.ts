@@ -14,7 +14,6 @@ import {
   anAgreedSheet,
   aTuesday,
   type Billing,
-  expectBalanced,
   invoicesOf,
   runAfter,
   runAgain,
@@ -31,6 +30,7 @@ import {
   setMembership,
   signInAs,
 } from "@/tests/support/fixtures";
+import { expectBalanced } from "@/tests/support/issued-invoices";
 
 const [inProcess] = transports;
 if (!inProcess) throw new Error("there is no transport");

@@ -1,6 +1,6 @@
 /** What has to be there before an invoice is issued: hours that both sides agreed on, and a consent to self-billing. */
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { doInvoiceJob } from "@/lib/backend/invoices";
 import { doTimesheetJob } from "@/lib/backend/timesheets";
@@ -136,23 +136,6 @@ export const linesOf = (invoiceId: string) =>
       .where(eq(schema.invoiceLines.invoiceId, invoiceId))
       .orderBy(schema.invoiceLines.position),
   );
-
-/** That the whole ledger adds up to nil, entry by entry and by its kept balances. */
-export async function expectBalanced(): Promise<void> {
-  const { rows } = await asOwner((tx) =>
-    tx.execute(sql`select (select coalesce(sum(balance_pence), 0)::int from ledger_accounts) as kept,
-      (select count(*)::int from (select entry_id from ledger_postings group by entry_id having sum(pence) <> 0) x) as unbalanced`),
-  );
-  expect(rows).toEqual([{ kept: 0, unbalanced: 0 }]);
-}
-
-/** The balances of a party, by account, without those of nil. */
-export async function balancesOf({ id }: Organisation): Promise<Record<string, number>> {
-  const rows = await asOwner((tx) =>
-    tx.select().from(schema.ledgerAccounts).where(eq(schema.ledgerAccounts.organisationId, id)),
-  );
-  return Object.fromEntries(rows.filter((row) => row.balancePence !== 0).map((row) => [row.account, row.balancePence]));
-}
 
 let fortnights = 0;
 

@@ -1,6 +1,6 @@
 /** Issued invoices for tests of what happens to them: rows as a run leaves them, with their entry in the ledger. */
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { post } from "@/lib/backend/ledger";
 import type { InvoiceStatus } from "@/lib/config/states/invoice";
 import * as schema from "@/lib/db/schema";
@@ -88,8 +88,14 @@ export async function balancesOf({ id }: Organisation): Promise<Record<string, n
   );
 }
 
-/** The sum of everything that was ever posted: nil. */
-export async function ledgerTotal(): Promise<number> {
-  const rows = await asOwner((tx) => tx.select({ pence: schema.ledgerPostings.pence }).from(schema.ledgerPostings));
-  return rows.reduce((sum, { pence }) => sum + pence, 0);
+/** That the whole ledger adds up to nil, entry by entry and by its kept balances, which are those of the postings. */
+export async function expectBalanced(): Promise<void> {
+  const { rows } = await asOwner((tx) =>
+    tx.execute(sql`select (select coalesce(sum(balance_pence), 0)::int from ledger_accounts) as kept,
+      (select count(*)::int from (select entry_id from ledger_postings group by entry_id having sum(pence) <> 0) x) as unbalanced,
+      (select count(*)::int from ledger_accounts a full join
+        (select organisation_id, account, sum(pence) as pence from ledger_postings group by organisation_id, account) p
+          using (organisation_id, account) where coalesce(a.balance_pence, 0) <> coalesce(p.pence, 0)) as drifted`),
+  );
+  expect(rows).toEqual([{ kept: 0, unbalanced: 0, drifted: 0 }]);
 }
