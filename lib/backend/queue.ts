@@ -104,7 +104,8 @@ type Options = { deadAfterMs?: number; afterMs?: number };
 async function put(tx: Transaction, name: QueueName, data: Record<string, string>, { deadAfterMs, afterMs }: Options) {
   const db = {
     executeSql: async (text: string, values: unknown[]) => {
-      const { rows } = await tx.$client.query(text, values);
+      // As an object, so that the connection prepares it when it runs again.
+      const { rows } = await tx.$client.query({ text }, values);
       return { rows };
     },
   };

@@ -11,6 +11,8 @@ export type AgreedWeek = {
   providers: number;
   providersEach: number;
   servicesEach: number;
+  /** How many timesheets of the week before are locked already. */
+  earlier?: number;
 };
 
 const UNPAID_MINUTES = 30;
@@ -67,7 +69,7 @@ function shapes() {
 }
 
 /** Adds the organisations, their consents to self-billing and the agreed timesheets; the same for the same day. */
-export async function seedAgreedWeek(ownerUrl: string, size: AgreedWeek): Promise<void> {
+export async function seedAgreedWeek(ownerUrl: string, { earlier = 0, ...size }: AgreedWeek): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
   const tables = ["jobs", "allocations", "timesheets", "workers"];
@@ -116,21 +118,24 @@ export async function seedAgreedWeek(ownerUrl: string, size: AgreedWeek): Promis
     );
     await client.query(
       `create temporary table made on commit drop as
-        select n, pair.a, pair.p, 1 + (n / 14) % $2::int as s, shape.*
+        select n, pair.a, pair.p, 1 + (n / 14) % $2::int as s, n > $4::int as is_earlier,
+          shape."startAt" - case when n > $4::int then interval '7 days' else interval '0' end as "startAt",
+          shape."endAt" - case when n > $4::int then interval '7 days' else interval '0' end as "endAt",
+          shape.pence, shape.minutes, shape.hours, shape.segments
         from generate_series(1, $1::int) n
         join (select a, p, row_number() over (order by a, p) - 1 as nth, count(*) over () as all_of from pairs) pair
           on pair.nth = (n / (14 * $2::int)) % pair.all_of
         join (select x.*, o - 1 as nth_shape from jsonb_array_elements($3::jsonb) with ordinality e(one, o),
             jsonb_to_record(one) as x("startAt" timestamptz, "endAt" timestamptz, pence int, minutes int, hours jsonb, segments jsonb)) shape
           on shape.nth_shape = n % 14`,
-      [size.timesheets, size.servicesEach, JSON.stringify(shapes())],
+      [size.timesheets + earlier, size.servicesEach, JSON.stringify(shapes()), size.timesheets],
     );
     await client.query(
       `insert into jobs (id, posting_id, organisation_id, service_id, provider_name, service_name, worker_type_id, start_at, end_at,
           status, posted_by_user_id)
         select md5('billed job' || n)::uuid, md5('billed job' || n)::uuid, md5('billedprovider' || p)::uuid,
           md5('billed service' || p || '.' || s)::uuid, 'Billed provider ' || p, 'Home ' || p || '.' || s, md5('billed type')::uuid,
-          "startAt", "endAt", 'completed', md5('billed user')::uuid from made`,
+          "startAt", "endAt", case when is_earlier then 'invoiced' else 'completed' end, md5('billed user')::uuid from made`,
     );
     await client.query(
       `insert into allocations (id, job_id, organisation_id, provider_id, agreement_id, worker_id, agency_name, worker_name, during,
@@ -145,8 +150,8 @@ export async function seedAgreedWeek(ownerUrl: string, size: AgreedWeek): Promis
       `insert into timesheets (id, allocation_id, job_id, organisation_id, provider_id, worker_id, status, end_at, terms, version, since,
           approved_minutes, approved_pence)
         select md5('billed timesheet' || n)::uuid, md5('billed allocation' || n)::uuid, md5('billed job' || n)::uuid,
-          md5('billedagency' || a)::uuid, md5('billedprovider' || p)::uuid, md5('billed worker' || a)::uuid, 'approved', "endAt",
-          '{"cutoffWeekday":1,"cutoffTime":"17:00","approvalDays":2,"autoApproveDays":null}', 1, "endAt", minutes, pence from made`,
+          md5('billedagency' || a)::uuid, md5('billedprovider' || p)::uuid, md5('billed worker' || a)::uuid,
+          case when is_earlier then 'locked' else 'approved' end, "endAt", '{"cutoffWeekday":1,"cutoffTime":"17:00","approvalDays":2,"autoApproveDays":null}', 1, "endAt", minutes, pence from made`,
     );
     await client.query(
       `insert into timesheet_versions (timesheet_id, version, organisation_id, provider_id, hours, minutes, pence, at)

@@ -14,13 +14,10 @@ import type { ReadTimes } from "./import";
 import { familyCpuMsOf } from "./machine";
 import type { QuietMonitor } from "./stats";
 
-/** A platform with a hundred thousand shifts a week. */
-const LARGE_RUN: AgreedWeek = {
-  timesheets: 100_000,
-  agencies: 100,
-  providers: 100,
-  providersEach: 10,
-  servicesEach: 4,
+/** A platform with so many shifts a week, and a hundred agencies for each hundred thousand; as many were billed the week before. */
+const weekOf = (timesheets: number): AgreedWeek => {
+  const agencies = Math.max(10, Math.round(timesheets / 1_000));
+  return { timesheets, agencies, providers: agencies, providersEach: 10, servicesEach: 4, earlier: timesheets };
 };
 
 const READ_EVERY_MS = 250;
@@ -44,10 +41,12 @@ const readsOf = (times: number[]): ReadTimes => {
 
 /** Issues the week. The product's modules are loaded once the environment names their database. */
 export async function measureInvoices({
+  timesheets,
   folder,
   quiet,
   log,
 }: {
+  timesheets: number;
   folder: string;
   quiet: QuietMonitor;
   log: (line: string) => void;
@@ -62,8 +61,8 @@ export async function measureInvoices({
   try {
     const { ownerUrl, appUrl } = await createDatabase(postgres, "invoices");
     await migrate({ ownerUrl });
-    log(`Seeding ${LARGE_RUN.timesheets} agreed timesheets.`);
-    await seedAgreedWeek(ownerUrl, LARGE_RUN);
+    log(`Seeding ${timesheets} agreed timesheets.`);
+    await seedAgreedWeek(ownerUrl, weekOf(timesheets));
     setValidEnv({ DATABASE_URL: appUrl, NODE_ENV: "test" });
     const [{ doInvoiceJob }, { readPage }, { withScope }, { stopQueue }, { closePool }] = await Promise.all([
       import("@/lib/backend/invoices"),
@@ -93,7 +92,7 @@ export async function measureInvoices({
     for (let n = 0; n < IDLE_READS; n++) idle.push(await read());
     await ask(`with run as (insert into invoice_runs (period_end, started_by_user_id, started_at)
       values (current_date, md5('billed user')::uuid, now()) returning 1) select count(*)::int as n from run`);
-    log(`Issuing ${LARGE_RUN.timesheets} timesheets, a page being read meanwhile.`);
+    log(`Issuing ${timesheets} timesheets, a page being read meanwhile.`);
     const under: Promise<number>[] = [];
     const state = { isOver: false };
     const reading = (async () => {
@@ -112,13 +111,13 @@ export async function measureInvoices({
     await reading;
     quiet.take();
     const lines = await ask("select count(*)::int as n from invoice_lines");
-    if (lines !== LARGE_RUN.timesheets) throw new Error(`${lines} of ${LARGE_RUN.timesheets} timesheets were billed`);
+    if (lines !== timesheets) throw new Error(`${lines} of ${timesheets} timesheets were billed`);
     const invoices = await ask("select count(*)::int as n from invoices");
     await owner.end();
     await stopQueue().catch(() => {});
     await closePool();
     return {
-      timesheets: LARGE_RUN.timesheets,
+      timesheets,
       invoices,
       runMs,
       serverMs: (user + system) / 1_000,

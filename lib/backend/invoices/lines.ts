@@ -22,8 +22,8 @@ export type Billed = {
   timesheet_id: string | null;
   job_id: string;
   hours: TimesheetHours | null;
-  /** What is agreed of the hours, by band; null where it was agreed before that was stored. */
-  agreed: AgreedSegment[] | null;
+  /** What is agreed of the hours, by band, of each part that was agreed; null where it was agreed before that was stored. */
+  agreed: AgreedSegment[][] | null;
   approved_pence: number;
   approved_minutes: number;
   billed_pence: number | null;
@@ -109,9 +109,9 @@ function shiftOf(row: Billed): Made {
     const segments = price.segments.map((segment) => ({ ...segment, startAt: segment.startAt.toISOString() }));
     return { minutes, netPence, segments, trace: price.trace };
   }
-  const segments = (row.agreed ?? []).map(
-    ({ pence, ...segment }): InvoiceSegment => ({ ...segment, amountPence: pence, startAt: null }),
-  );
+  const segments = (row.agreed ?? [])
+    .flat()
+    .map(({ pence, ...segment }): InvoiceSegment => ({ ...segment, amountPence: pence, startAt: null }));
   const sentence = texts.agreed(formatMoney(netPence));
   return {
     minutes,

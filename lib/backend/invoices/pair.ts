@@ -1,5 +1,6 @@
 /** One agency and one provider of a run: what is billed of them, and issuing it. In the platform's scope. */
 import { randomUUID } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { and, eq, gte, inArray, sql } from "drizzle-orm";
 import { type Actor, auditAll } from "@/lib/backend/audit";
 import { postAll } from "@/lib/backend/ledger";
@@ -160,33 +161,52 @@ async function billedOf(tx: Transaction, groups: readonly Group[]): Promise<Map<
   return new Map(found.rows.map((row) => [row.timesheet_id ?? row.job_id, row]));
 }
 
-function linesOf({ rows }: Group, billed: ReadonlyMap<string, Billed>, { agency }: PairFacts): LineDraft[] {
+const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
+
+/** How many lines are priced in one turn of the event loop, so that pages are answered meanwhile. */
+const LINES_A_TURN = 25;
+
+async function linesOf(
+  { rows }: Group,
+  billed: ReadonlyMap<string, Billed>,
+  { agency }: PairFacts,
+): Promise<LineDraft[]> {
   const registered = { isRegistered: agency.vatRegistered, concessionFrom: agency.nursingConcessionFrom };
-  return rows
+  const found = rows
     .flatMap(({ kind, timesheet_id, job_id }) => {
       const row = billed.get(timesheet_id ?? job_id);
-      return row ? [{ row, line: lineOf(kind as BilledKind, row, registered) }] : [];
+      return row ? [{ kind: kind as BilledKind, row }] : [];
     })
-    .sort((one, other) => (one.row.start_at < other.row.start_at ? -1 : 1))
-    .map(({ line }) => line);
+    // In a fixed order: by their start, and those that start together by their shifts.
+    .sort(({ row: one }, { row: other }) => compare(one.start_at, other.start_at) || compare(one.job_id, other.job_id));
+  const lines: LineDraft[] = [];
+  for (const { kind, row } of found) {
+    if (lines.length % LINES_A_TURN === 0) await nextTurn();
+    lines.push(lineOf(kind, row, registered));
+  }
+  return lines;
 }
 
-/** As many rows as a statement takes at once: lines are one parameter, invoices one for each column. */
-const ROWS_AT_ONCE = 5_000;
-const INVOICES_AT_ONCE = 500;
+/** As many rows as a statement takes at once: lines are one parameter for each column, invoices one for each value. */
+const ROWS_AT_ONCE = 500;
+const INVOICES_AT_ONCE = 100;
 
-/** Adds lines in their order, many in one statement. */
-async function addLines(
-  tx: Transaction,
-  lines: readonly (LineDraft & Pair & { invoiceId: string; position: number })[],
-): Promise<void> {
+/** A line of an invoice of the pair. */
+type PlacedLine = LineDraft & { invoiceId: string; position: number };
+
+/** Adds lines in their order, many in one statement: an array for each column, which PostgreSQL reads once. */
+async function addLines(tx: Transaction, { agencyId, providerId }: Pair, lines: readonly PlacedLine[]): Promise<void> {
   for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-    const rows = JSON.stringify(lines.slice(from, from + ROWS_AT_ONCE));
-    await tx.execute(sql`insert into invoice_lines (invoice_id, organisation_id, provider_id, position, kind, timesheet_id, job_id, description,
+    const some = lines.slice(from, from + ROWS_AT_ONCE);
+    const column = (of: (line: PlacedLine) => string | number | null) => sql.param(some.map(of));
+    await tx.execute(sql`insert into invoice_lines (organisation_id, provider_id, invoice_id, position, kind, timesheet_id, job_id, description,
         service_name, shift_on, minutes, net_pence, segments, trace, vat)
-      select * from jsonb_to_recordset(${rows}::jsonb) as x("invoiceId" uuid, "agencyId" uuid, "providerId" uuid, position int, kind text,
-        "timesheetId" uuid, "jobId" uuid, description text, "serviceName" text, "shiftOn" date, minutes int, "netPence" int, segments jsonb,
-        trace jsonb, vat jsonb)`);
+      select ${agencyId}::uuid, ${providerId}::uuid, x.* from unnest(${column((line) => line.invoiceId)}::uuid[],
+        ${column((line) => line.position)}::int[], ${column((line) => line.kind)}::text[], ${column((line) => line.timesheetId)}::uuid[],
+        ${column((line) => line.jobId)}::uuid[], ${column((line) => line.description)}::text[],
+        ${column((line) => line.serviceName)}::text[], ${column((line) => line.shiftOn)}::date[], ${column((line) => line.minutes)}::int[],
+        ${column((line) => line.netPence)}::int[], ${column((line) => JSON.stringify(line.segments))}::jsonb[],
+        ${column((line) => JSON.stringify(line.trace))}::jsonb[], ${column((line) => JSON.stringify(line.vat))}::jsonb[]) x`);
   }
 }
 
@@ -226,11 +246,12 @@ export async function issuePair(
       ),
     );
   const issuedOn = calendarDate(now);
-  const made = groups.map((group, index) => {
+  const made = [];
+  for (const [index, group] of groups.entries()) {
     const agreed = terms.find(({ id }) => id === group.agreementId);
     const service = facts.services.get(group.serviceId);
     if (!agreed || !service) throw new Error("the agreement or service of an invoice is gone");
-    const lines = linesOf(group, billed, facts);
+    const lines = await linesOf(group, billed, facts);
     const isDirect = agreed.paymentMode === "direct";
     const periodEnd = agreed.billingPeriod === "monthly" ? run.monthEnd : run.weekEnd;
     const begin = agreed.billingPeriod === "monthly" ? `${periodEnd.slice(0, 8)}01` : mondayOf(periodEnd);
@@ -263,16 +284,17 @@ export async function issuePair(
       since: now,
       approvalDueAt: isDirect ? null : approvalDueFrom(issuedOn),
     };
-    return { row, lines, event: isDirect ? "issueOnly" : "issue" };
-  });
+    made.push({ row, lines, event: isDirect ? "issueOnly" : "issue" });
+  }
   const of = { organisationId: agencyId, providerId };
   for (let from = 0; from < made.length; from += INVOICES_AT_ONCE) {
     const some = made.slice(from, from + INVOICES_AT_ONCE);
     await tx.insert(invoices).values(some.map(({ row }) => row));
     await addLines(
       tx,
+      pair,
       some.flatMap(({ row: { id: invoiceId }, lines }) =>
-        lines.map((line, index) => ({ ...line, ...pair, invoiceId, position: index + 1 })),
+        lines.map((line, index) => ({ ...line, invoiceId, position: index + 1 })),
       ),
     );
     await tx.insert(invoiceEvents).values(

@@ -2129,8 +2129,8 @@ CREATE UNIQUE INDEX "invoice_lines_timesheet_key" ON "invoice_lines" USING btree
 CREATE UNIQUE INDEX "invoice_lines_cancellation_key" ON "invoice_lines" USING btree ("job_id") WHERE is_live and kind = 'cancellation';--> statement-breakpoint
 CREATE INDEX "invoice_lines_again_idx" ON "invoice_lines" USING btree ("timesheet_id") WHERE not is_live;--> statement-breakpoint
 CREATE INDEX "invoice_lines_job_idx" ON "invoice_lines" USING btree ("job_id");--> statement-breakpoint
-CREATE INDEX "invoice_lines_credits_idx" ON "invoice_lines" USING btree ("credits_line_id");--> statement-breakpoint
-CREATE INDEX "invoice_lines_dispute_idx" ON "invoice_lines" USING btree ("dispute_id");--> statement-breakpoint
+CREATE INDEX "invoice_lines_credits_idx" ON "invoice_lines" USING btree ("credits_line_id") WHERE credits_line_id is not null;--> statement-breakpoint
+CREATE INDEX "invoice_lines_dispute_idx" ON "invoice_lines" USING btree ("dispute_id") WHERE dispute_id is not null;--> statement-breakpoint
 CREATE INDEX "invoice_runs_started_idx" ON "invoice_runs" USING btree ("started_at","id");--> statement-breakpoint
 CREATE INDEX "invoice_runs_open_idx" ON "invoice_runs" USING btree ("started_at") WHERE finished_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_runs_week_key" ON "invoice_runs" USING btree ("period_end") WHERE started_by_user_id is null;--> statement-breakpoint

@@ -333,9 +333,14 @@ CREATE TRIGGER jobs_tell_posted AFTER INSERT ON jobs REFERENCING NEW TABLE AS ch
 CREATE FUNCTION app_tell_changed_jobs() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM pg_notify('shift_weeks', told.organisation || ' ' || told.week) FROM (
-    WITH both_sides AS (SELECT * FROM changed EXCEPT ALL SELECT * FROM former UNION ALL (SELECT * FROM former EXCEPT ALL SELECT * FROM changed)),
+    WITH both_sides AS (
+      SELECT DISTINCT side.* FROM changed c JOIN former f ON f.id = c.id, LATERAL (VALUES
+        (c.id, c.organisation_id, c.service_id, c.worker_type_id, c.start_on, c.start_at, c.end_at, c.status IN ('open', 'suggested')),
+        (f.id, f.organisation_id, f.service_id, f.worker_type_id, f.start_on, f.start_at, f.end_at, f.status IN ('open', 'suggested')))
+        side (id, organisation_id, service_id, worker_type_id, start_on, start_at, end_at, is_open)
+        WHERE c *<> f),
     kinds AS (
-      SELECT DISTINCT organisation_id, service_id, worker_type_id, start_on, status IN ('open', 'suggested') AS is_open, week
+      SELECT DISTINCT organisation_id, service_id, worker_type_id, start_on, is_open, week
       FROM both_sides, app_weeks_of(start_at, end_at) week)
     SELECT organisation_id AS organisation, week FROM kinds
     UNION

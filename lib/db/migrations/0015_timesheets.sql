@@ -20,9 +20,14 @@ CREATE POLICY within ON timesheets AS RESTRICTIVE TO portal_app
 CREATE FUNCTION timesheet_is_kept() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
+  DECLARE
+    kept timesheets := NEW;
   BEGIN
-    IF TG_OP = 'UPDATE' AND OLD.status = 'approved' AND NEW.status = 'locked'
-        AND to_jsonb(NEW) - 'status' - 'lock' - 'since' = to_jsonb(OLD) - 'status' - 'lock' - 'since' THEN
+    kept.status := OLD.status;
+    kept.lock := OLD.lock;
+    kept.since := OLD.since;
+    -- All other columns, as they are stored: comparing them as JSON takes a quarter of the time of a large run.
+    IF TG_OP = 'UPDATE' AND OLD.status = 'approved' AND NEW.status = 'locked' AND kept *= OLD THEN
       RETURN NEW;
     END IF;
     RAISE EXCEPTION 'an agreed timesheet does not change' USING ERRCODE = 'insufficient_privilege';

@@ -196,13 +196,17 @@ CREATE FUNCTION app_billable(agency uuid, provider uuid, week_end date, month_en
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   BEGIN ATOMIC
     WITH sheets AS (
-      SELECT t.id, t.job_id, t.status, t.approved_pence, t.disputed_pence, a.agreement_id, j.service_id, j.start_on,
-          (SELECT l.net_pence FROM invoice_lines l WHERE l.timesheet_id = t.id AND l.kind = 'shift' AND l.is_live) AS billed,
-          EXISTS (SELECT 1 FROM invoice_lines l WHERE l.timesheet_id = t.id AND l.kind = 'adjustment' AND l.is_live) AS is_adjusted
-        FROM timesheets t JOIN allocations a ON a.id = t.allocation_id JOIN jobs j ON j.id = t.job_id JOIN agreements g ON g.id = a.agreement_id
+      SELECT t.id, t.job_id, t.status, t.approved_pence, t.disputed_pence, a.agreement_id, j.service_id, j.start_on, l.billed, l.is_adjusted
+        FROM (SELECT o.id FROM timesheets o WHERE o.organisation_id = agency AND o.provider_id = provider
+              AND o.status IN ('pending', 'submitted', 'disputed', 'contested', 'approved', 'closed')
+            UNION SELECT l.timesheet_id FROM invoice_lines l
+              WHERE NOT l.is_live AND l.timesheet_id IS NOT NULL AND l.organisation_id = agency AND l.provider_id = provider) open
+          JOIN timesheets t ON t.id = open.id
+          JOIN allocations a ON a.id = t.allocation_id JOIN jobs j ON j.id = t.job_id JOIN agreements g ON g.id = a.agreement_id
+          CROSS JOIN LATERAL (SELECT sum(l.net_pence) FILTER (WHERE l.kind = 'shift')::int AS billed,
+              count(*) FILTER (WHERE l.kind = 'adjustment') > 0 AS is_adjusted
+            FROM invoice_lines l WHERE l.timesheet_id = t.id AND l.kind IN ('shift', 'adjustment') AND l.is_live) l
         WHERE t.organisation_id = agency AND t.provider_id = provider AND (SELECT app_platform())
-          AND (t.status IN ('pending', 'submitted', 'disputed', 'contested', 'approved', 'closed')
-            OR t.id IN (SELECT l.timesheet_id FROM invoice_lines l WHERE NOT l.is_live))
           AND j.start_on <= CASE g.billing_period WHEN 'monthly' THEN month_end ELSE week_end END)
     SELECT 'shift', s.id, s.job_id, s.agreement_id, s.service_id, s.start_on, s.approved_pence FROM sheets s
       WHERE s.billed IS NULL AND s.approved_pence > 0 AND s.status NOT IN ('pending', 'submitted')
@@ -251,7 +255,7 @@ CREATE FUNCTION app_billed(sheets uuid[], cancelled uuid[])
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   BEGIN ATOMIC
     SELECT t.id, t.job_id, v.hours,
-        (SELECT jsonb_agg(segment ORDER BY g.part) FROM timesheet_parts g, jsonb_array_elements(g.segments) segment WHERE g.timesheet_id = t.id),
+        (SELECT jsonb_agg(g.segments ORDER BY g.part) FILTER (WHERE g.segments IS NOT NULL) FROM timesheet_parts g WHERE g.timesheet_id = t.id),
         t.approved_pence, t.approved_minutes, l.net_pence, l.minutes, j.job_type, j.start_at, j.end_at, j.start_on, j.nation, j.service_name,
         w.name, a.rate_snapshot, NULL, w.vat_eligibility, coalesce(t.is_umbrella, p.employment_type IS NOT DISTINCT FROM 'PSC_UMBRELLA'),
         coalesce(t.is_nursing, s.nursing_registered),

@@ -337,8 +337,8 @@ export const invoiceLines = pgTable(
     uniqueIndex("invoice_lines_cancellation_key").on(table.jobId).where(sql`is_live and kind = 'cancellation'`),
     index("invoice_lines_again_idx").on(table.timesheetId).where(sql`not is_live`),
     index("invoice_lines_job_idx").on(table.jobId),
-    index("invoice_lines_credits_idx").on(table.creditsLineId),
-    index("invoice_lines_dispute_idx").on(table.disputeId),
+    index("invoice_lines_credits_idx").on(table.creditsLineId).where(sql`credits_line_id is not null`),
+    index("invoice_lines_dispute_idx").on(table.disputeId).where(sql`dispute_id is not null`),
     check("invoice_lines_kind_check", sql`${table.kind} in (${sql.raw(sqlList(invoiceLineKinds))})`),
     check(
       "invoice_lines_of_check",
