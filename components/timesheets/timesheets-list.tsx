@@ -13,7 +13,15 @@ import { timesheetsPage as texts } from "@/lib/config/messages/timesheets";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { ListSettings } from "@/lib/contract/settings";
 import type { TimesheetList, TimesheetRow } from "@/lib/contract/timesheets";
-import { calendarDate, formatDate, formatDeadline, formatLength, formatMoney, type TimePreference } from "@/lib/format";
+import {
+  calendarDate,
+  formatLength,
+  formatMoney,
+  formatShortDate,
+  formatShortDeadline,
+  lastMomentOf,
+  type TimePreference,
+} from "@/lib/format";
 import { SELECTED_TIMESHEETS } from "./selected-form";
 import { amountText, differenceOf, isEnded, nameOf } from "./words";
 
@@ -39,12 +47,17 @@ export type TimesheetsListProps = {
 function Until({ row, nowMs, preference }: { row: TimesheetRow; nowMs: number; preference: TimePreference }) {
   const { dueAt, autoApprovesAt } = row;
   if (!dueAt) return texts.noDeadline;
-  const when = formatDeadline(dueAt, preference);
+  const today = calendarDate(new Date(nowMs), preference);
+  const lateSince = formatShortDate(calendarDate(lastMomentOf(dueAt, preference), preference), today);
   return (
     <>
-      {Date.parse(dueAt) < nowMs ? <span className="badge badge-no">{texts.late(when)}</span> : when}
+      {Date.parse(dueAt) < nowMs ? (
+        <span className="badge badge-no">{texts.late(lateSince)}</span>
+      ) : (
+        formatShortDeadline(dueAt, preference, today)
+      )}
       {autoApprovesAt ? (
-        <span className="sub">{texts.automatic(formatDeadline(autoApprovesAt, preference))}</span>
+        <span className="sub">{texts.automatic(formatShortDeadline(autoApprovesAt, preference, today))}</span>
       ) : null}
     </>
   );
@@ -147,6 +160,7 @@ export function TimesheetsList(props: TimesheetsListProps) {
   const { show } = query;
   const offered = offeredColumns("timesheets", columnsOf[side].own);
   const what = bulkOf(side, show);
+  const today = calendarDate(new Date(props.nowMs), props.preference);
   return (
     <List
       title={title}
@@ -171,7 +185,7 @@ export function TimesheetsList(props: TimesheetsListProps) {
             <a id={`timesheet-${row._id}`} href={timesheetsPath(path, fixed, query, { open: row._id })}>
               {row.service}
             </a>
-            <span className="sub">{formatDate(calendarDate(row.planned.startAt))}</span>
+            <span className="sub">{formatShortDate(calendarDate(row.planned.startAt), today)}</span>
           </>
         ),
       }}

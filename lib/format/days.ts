@@ -1,7 +1,7 @@
 /** Arithmetic with calendar days, `YYYY-MM-DD`: the same in every time zone, and sortable as text. */
 import { Temporal } from "temporal-polyfill";
-import { type CalendarDate, formatDate } from "./dates";
-import { defaultPreference } from "./preference";
+import { type CalendarDate, calendarDate, formatDate, formatTime, lastMomentOf, type Moment } from "./dates";
+import { defaultPreference, type TimePreference } from "./preference";
 
 const PARSED_MAX = 5_000;
 const parsed = new Map<string, Temporal.PlainDate>();
@@ -42,4 +42,10 @@ export function formatShortDate(day: string, today = day): string {
   const text = formatDate(day);
   const isNear = Math.abs(daysBetween(today, day)) < NEAR_DAYS;
   return isNear ? text.slice(0, text.lastIndexOf(" ")) : text;
+}
+
+/** The last moment of a deadline, as `3 Dec, 23:59`; with the year as for `formatShortDate`. */
+export function formatShortDeadline(deadline: Moment, preference: TimePreference, today: string): string {
+  const last = lastMomentOf(deadline, preference);
+  return `${formatShortDate(calendarDate(last, preference), today)}, ${formatTime(last, preference)}`;
 }

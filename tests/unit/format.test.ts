@@ -22,6 +22,7 @@ import {
   formatNumber,
   formatPeriod,
   formatRelative,
+  formatShortDeadline,
   formatTime,
   greetingName,
   lastMomentOf,
@@ -72,6 +73,9 @@ describe("a date and time", () => {
     expect(formatDeadline("2026-01-05T00:00:00.000Z")).toBe("4 Jan 2026, 23:59");
     expect(formatDeadline("2026-06-30T23:00:00.000Z")).toBe("30 Jun 2026, 23:59");
     expect(formatDeadline("2026-01-05T17:00:00.000Z")).toBe("5 Jan 2026, 17:00");
+    const short = (deadline: string) => formatShortDeadline(deadline, defaultPreference, "2026-01-02");
+    expect(short("2026-01-05T00:00:00.000Z")).toBe("4 Jan, 23:59");
+    expect(short("2027-01-05T17:00:00.000Z")).toBe("5 Jan 2027, 17:00");
     expect(calendarDate(lastMomentOf("2026-06-30T23:00:00.000Z"))).toBe("2026-06-30");
   });
 
