@@ -140,12 +140,25 @@ function cellOf(
       return { size: "s", cell: ({ duePence }) => money(duePence) };
     case "cutOff":
       return {
-        cell: ({ dueAt }) =>
-          query.show === "pending" && Date.parse(dueAt) <= nowMs ? (
-            <span className="badge badge-no">{texts.lateSince(lastDayOf(dueAt))}</span>
-          ) : (
-            lastDayOf(dueAt)
-          ),
+        cell: ({ dueAt }) => {
+          if (query.show !== "pending") return lastDayOf(dueAt);
+          const isLate = Date.parse(dueAt) <= nowMs;
+          return (
+            <span className="lines">
+              {isLate ? (
+                <span className="badge badge-no">{texts.lateSince(lastDayOf(dueAt))}</span>
+              ) : (
+                <>
+                  {/* A phone has no headings of columns. */}
+                  <span className="p-label" aria-hidden="true">
+                    {texts.columns.cutOff}:{" "}
+                  </span>
+                  {lastDayOf(dueAt)}
+                </>
+              )}
+            </span>
+          );
+        },
       };
     case "step":
       return { cell: stepOf };

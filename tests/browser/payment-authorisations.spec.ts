@@ -80,6 +80,19 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("a phone shows what is to be collected, until when it has to be authorised, and the buttons", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const number = await aPayment();
+  await signInAs(page, "authoriser");
+  await page.goto(list);
+  const row = rowOf(page, number);
+  await expect(row.getByText("£180.00").first()).toBeVisible();
+  await expect(row.getByText(`${words.columns.cutOff}:`)).toBeVisible();
+  await expect(row.getByRole("button", { name: words.authorise })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+});
+
 test("the primary user changes when payments need authorisation, and keeps what they typed wrong", async ({ page }) => {
   await signInAs(page, "provider");
   await page.goto(list);
