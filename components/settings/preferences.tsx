@@ -6,6 +6,7 @@ import { preferencesPage as texts } from "@/lib/config/messages/settings";
 import type { PushDevice } from "@/lib/contract/notifications";
 import type { NotificationChoice, Setting } from "@/lib/contract/settings";
 import type { TimePreference } from "@/lib/format";
+import { DeputyForm, type OwnDeputy } from "./deputy-form";
 import { NotificationChoices } from "./notification-choices";
 import { SettingsForm } from "./settings-form";
 
@@ -18,21 +19,25 @@ type PreferencesProps = {
     settings: Loaded<readonly Setting[]>;
     choices: Loaded<{ choices: readonly NotificationChoice[] }>;
     devices: Loaded<{ key: string | null; devices: readonly PushDevice[] }>;
+    deputy: Loaded<OwnDeputy>;
     zoom: number;
     hasSingleKeys: boolean;
   };
   preference: TimePreference;
+  today: string;
+  isAuthoriser: boolean;
   actions: {
     saveOwnPreferences: FormAction;
     saveOwnNotifications: FormAction;
     addDevice: FormAction;
     removeDevice: FormAction;
+    saveDeputy: FormAction;
   };
 };
 
 /** What a person has chosen for themselves, in either portal. */
-export function Preferences({ path, title, loaded, preference, actions }: PreferencesProps) {
-  const { settings, choices, devices } = loaded;
+export function Preferences({ path, title, loaded, preference, today, isAuthoriser, actions }: PreferencesProps) {
+  const { settings, choices, devices, deputy } = loaded;
   return (
     <>
       <PageHeader title={title} lead={texts.lead} />
@@ -48,6 +53,9 @@ export function Preferences({ path, title, loaded, preference, actions }: Prefer
       ) : (
         <Notice kind="danger">{settings.error.message}</Notice>
       )}
+      {deputy.ok ? (
+        <DeputyForm action={actions.saveDeputy} own={deputy.data} today={today} isAuthoriser={isAuthoriser} />
+      ) : null}
       {devices.ok ? (
         <Devices
           publicKey={devices.data.key}

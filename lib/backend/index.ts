@@ -10,6 +10,7 @@ import { availability } from "./availability";
 import { branches } from "./branches";
 import { calendarFeeds } from "./calendar-feeds";
 import { compliance } from "./compliance";
+import { deputies } from "./deputies";
 import { fill } from "./fill";
 import { finance } from "./finance";
 import { imports } from "./imports";
@@ -51,6 +52,7 @@ export const router: { [A in keyof Contract]: GuardedArea<Contract[A]> } = {
   agreements,
   authorisers,
   compliance,
+  deputies,
   fill,
   finance,
   imports,

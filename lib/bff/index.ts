@@ -20,6 +20,7 @@ export * from "./availability";
 export { bacsFileResponse, changeBacsByForm, loadBacs, openBacsFile } from "./bacs";
 export { answerCalendar, changeFeedByForm, loadServiceFeed } from "./calendar-feeds";
 export { csvResponse } from "./csv-stream";
+export { saveDeputyByForm } from "./deputies";
 export { addDeviceByForm, removeDeviceByForm } from "./devices";
 export { changeFillByForm, loadFill } from "./fill";
 export { dismissAdvanceReminder, isAdvanceReminderDue } from "./finance";

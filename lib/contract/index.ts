@@ -8,6 +8,7 @@ import { availability } from "./availability";
 import { branches } from "./branches";
 import { calendarFeeds } from "./calendar-feeds";
 import { compliance } from "./compliance";
+import { deputies } from "./deputies";
 import { fill } from "./fill";
 import { finance } from "./finance";
 import { imports } from "./imports";
@@ -50,6 +51,7 @@ export const contract = {
   branches,
   calendarFeeds,
   compliance,
+  deputies,
   fill,
   finance,
   imports,

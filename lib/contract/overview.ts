@@ -163,6 +163,8 @@ export const overview = {
         services: z.array(z.object({ _id: z.uuid(), name: z.string() })),
         /** From whom the tasks are, to choose from. */
         requesters: z.array(z.object({ _id: z.string(), name: z.string() })),
+        /** The names of those for whom the caller stands in today. */
+        standsInFor: z.array(z.string()),
       }),
     ),
 

@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { and, eq, inArray } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
+import { deputiesForm as deputyWords } from "@/lib/config/messages/deputies";
 import { settingsForm as words } from "@/lib/config/messages/settings";
 import { nameOf } from "@/lib/config/notifications";
-import { settings } from "@/lib/db/schema";
+import { deputies, settings } from "@/lib/db/schema";
 import { organisations, users } from "@/lib/db/seed/people";
 import { formatDateTime, type TimePreference } from "@/lib/format";
 import { expectInline, expectNoSideScroll, expectSaid, summaryOf } from "./support/checks";
@@ -25,6 +26,8 @@ test.afterEach(() =>
     tx.delete(settings).where(inArray(settings.scopeId, [agencyB, providerC, ...people.map((name) => userOf(name))])),
   ),
 );
+
+test.afterEach(() => owner((tx) => tx.delete(deputies)));
 
 const timeZone = (page: Page) => page.getByLabel("Time zone");
 const timeFormat = (page: Page) => page.getByLabel("Time format");
@@ -180,6 +183,32 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(event.getByLabel(words.inPortal).locator("option:checked")).toHaveText(words.portalChoices.off);
       await expect(event.getByLabel(words.byMail).locator("option:checked")).toHaveText(words.mailChoices.daily);
       await expectNoSideScroll(page);
+    });
+
+    test("a deputy is named for some days, needs days in order, and no longer stands in once that is ended", async ({
+      page,
+    }) => {
+      await signInAs(page, "provider");
+      await page.goto("/dashboard/preferences");
+      const form = page.getByRole("region", { name: deputyWords.title });
+      const name = users.find(({ email }) => email === emailOf("authoriser"))?.fullName ?? "";
+      await form.getByLabel(deputyWords.deputyLabel).selectOption(name);
+      await form.getByLabel(deputyWords.fromLabel).fill("2090-03-09");
+      await form.getByLabel(deputyWords.toLabel).fill("2090-03-02");
+      await form.getByRole("button", { name: deputyWords.save }).click();
+      await expect(form.getByLabel(deputyWords.toLabel)).toHaveAttribute("aria-invalid", "true");
+      await expect(form.getByText(messages.deputies.toBefore).last()).toBeVisible();
+      await form.getByLabel(deputyWords.toLabel).fill("2090-03-16");
+      await form.getByRole("button", { name: deputyWords.save }).click();
+      if (javaScriptEnabled) await expectSaid(page, messages.deputies.saved, "[data-sonner-toast]");
+      else await expect(page.locator("noscript .notice-success")).toHaveText(messages.deputies.saved);
+      await page.goto("/dashboard/preferences");
+      await expect(form.getByText(deputyWords.later(name, "09/03/2090", "16/03/2090"))).toBeVisible();
+      await expectNoSideScroll(page);
+      await form.getByRole("button", { name: deputyWords.end }).click();
+      await page.goto("/dashboard/preferences");
+      await expect(form.getByLabel(deputyWords.fromLabel)).toHaveValue("");
+      await expect(form.getByRole("button", { name: deputyWords.end })).toHaveCount(0);
     });
 
     test("the zoom is stored in the browser, applies to every page and needs no JavaScript", async ({

@@ -612,6 +612,8 @@ const lists = [
 const harmless: Record<string, string> = {
   "accounts.setUp": "the user’s own sign-up",
   "addresses.find": "the public register of addresses",
+  "deputies.get": "names of colleagues, as for whom to mention",
+  "deputies.save": "the user's own",
   "finance.answerAdvance": "refuses everyone but a primary user, who is never limited",
   "finance.billingInformation": "how the organisation pays, without amounts",
   "finance.references": "the state of the agency's advance, without amounts",

@@ -172,6 +172,24 @@ const audited = async (subjectId: string): Promise<string[]> => {
   );
   return found.map(({ action }) => action).toSorted();
 };
+/** What is recorded of a deputy who authorises another payment that was handed to the one who is away. */
+async function asDeputy(deputy: Person, parties: Parties, absent: Person) {
+  const step = await pending(await waiting(parties));
+  const { lock } = await deputy.client.paymentAuthorisations.delegate({ ...step, userId: absent.user.id });
+  await deputy.client.paymentAuthorisations.authorise({ ...step, lock });
+  const rows = await asOwner((tx) =>
+    tx
+      .select({ details: schema.auditEvents.details })
+      .from(schema.auditEvents)
+      .where(
+        and(
+          eq(schema.auditEvents.subjectId, step.authorisationId),
+          eq(schema.auditEvents.action, "paymentAuthorisation.authorised"),
+        ),
+      ),
+  );
+  return rows.map(({ details }) => details);
+}
 const kindsAbout = async (stepId: string): Promise<string[]> =>
   (await jobsOf("stepId", stepId)).map(({ kind = "" }) => kind).toSorted();
 async function sendMails(stepId: string): Promise<void> {
@@ -603,8 +621,19 @@ describe("Who authorises", () => {
     const { items } = await to.client.paymentAuthorisations.list({});
     expect(items[0]).toMatchObject({ status: "pending", delegatedTo: to.user.fullName, lock });
 
-    // They leave for a while: it goes back to everyone who can.
+    // Who stands in for them today sees it if they may decide it themselves, and gains no right if not.
     const today = calendarDate(clock.now());
+    const absence = { from: today, to: today };
+    const deputyId = await membershipOf(small.user);
+    const named = await to.client.deputies.save({ absence: { ...absence, deputyId }, lock: 0 });
+    expect(await inboxOf(small)).toEqual([]);
+    expect((await refusalOf(small.client.paymentAuthorisations.authorise({ ...step, lock }))).reason).toBe("notYours");
+    await to.client.deputies.save({ absence: { ...absence, deputyId: await membershipOf(from.user) }, ...named });
+    expect(await inboxOf(from)).toEqual([number]);
+    expect(await asDeputy(from, parties, to)).toMatchObject([{ standsInFor: to.user.id }]);
+    await to.client.deputies.save({ absence: null, lock: named.lock + 1 });
+
+    // They leave for a while: it goes back to everyone who can.
     await grant(to.user, parties.provider.id, { awayFrom: today, awayTo: today });
     await time();
     expect(await inboxOf(from)).toEqual([number]);

@@ -527,6 +527,7 @@ describe("With an organisation", () => {
       const ofProviders = [
         "authorisers",
         "blocked_workers",
+        "deputies",
         "job_authorisations",
         "jobs",
         "on_behalf_requests",
@@ -731,8 +732,10 @@ describe("Agreements", () => {
   test("are visible to the provider too, with the agency's branch, but not how a charge is made up", async () => {
     expect(await onlySeenIn(providerScope(a))).toEqual({
       ...once(ofAgreements),
-      // Its own authoriser and the request that they decide.
-      ...once(["authorisers", "job_authorisations", "memberships", "users"]),
+      // Its own authoriser with their deputy, and the request that they decide.
+      ...once(["authorisers", "deputies", "job_authorisations"]),
+      memberships: 2,
+      users: 2,
       // How it releases its job, which no agency sees.
       ...once(["agreement_tiers", "job_release_agencies", "job_release_steps", "job_releases"]),
       ...once(["release_sets", "service_favourites"]),

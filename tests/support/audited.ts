@@ -60,6 +60,7 @@ export const auditOf: Record<string, Expected> = {
   "agreements.verify": { writesNothing: "it reads; it is a POST so that the checksum is not part of an address" },
   "agreements.withdraw": ["agreement.withdrawn"],
   "authorisers.save": ["authoriser.saved"],
+  "deputies.save": ["deputy.named"],
   "availability.save": ["worker.availabilityChanged"],
   "branches.removeSupply": ["supply.removed"],
   "branches.save": ["branch.saved"],

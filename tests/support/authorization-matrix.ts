@@ -37,6 +37,7 @@ export const coveredIn: Record<string, string | readonly string[]> = {
   authorisers: "tests/integration/authorisations.test.ts",
   branches: "tests/integration/contract.test.ts",
   calendarFeeds: "tests/integration/my-shifts.test.ts",
+  deputies: "tests/integration/deputies.test.ts",
   fill: "tests/integration/fill.test.ts",
   finance: "tests/integration/contract.test.ts",
   invitations: "tests/integration/contract.test.ts",

@@ -319,16 +319,28 @@ async function paymentRows(
   await tx.insert(schema.advanceInvoices).values({ advanceId, invoiceId, organisationId, pence: 96 });
 }
 
-/** An authoriser of a provider, and the request that they authorise a posting of its service. */
+/** An authoriser of a provider with a deputy, and the request that they authorise a posting of its service. */
 export async function authorisationRows({ id: organisationId }: Organisation, serviceId: string): Promise<void> {
-  const [userId, membershipId] = [randomUUID(), randomUUID()];
+  const [userId, membershipId, deputyId, deputyMembershipId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const day = calendarDate(new Date());
   await asOwner(async (tx) => {
-    const uid = `authoriser-${userId}`;
-    await tx
-      .insert(schema.users)
-      .values({ id: userId, uid, email: `${uid}@people.example`, fullName: "Wren Ashdown", userGroup: "Provider" });
-    await tx.insert(schema.memberships).values({ id: membershipId, organisationId, userId });
+    await tx.insert(schema.users).values(
+      [userId, deputyId].map((id) => ({
+        id,
+        uid: `authoriser-${id}`,
+        email: `authoriser-${id}@people.example`,
+        fullName: "Wren Ashdown",
+        userGroup: "Provider" as const,
+      })),
+    );
+    await tx.insert(schema.memberships).values([
+      { id: membershipId, organisationId, userId },
+      { id: deputyMembershipId, organisationId, userId: deputyId },
+    ]);
     await tx.insert(schema.authorisers).values({ membershipId, organisationId });
+    await tx
+      .insert(schema.deputies)
+      .values({ membershipId, organisationId, deputyMembershipId, fromOn: day, toOn: day });
     await tx.insert(schema.jobAuthorisations).values({
       postingId: randomUUID(),
       organisationId,

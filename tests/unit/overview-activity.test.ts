@@ -28,6 +28,7 @@ const notShown: Record<string, string> = {
   workerImport: routine,
   jobAuthorisation: "among the tasks of the authorisers and on the shift's page",
   authoriser: routine,
+  deputy: routine,
   releaseRules: routine,
   releaseTiers: routine,
   releaseFavourites: routine,

@@ -2,7 +2,14 @@
 
 import { revalidatePath } from "next/cache";
 import type { FormState } from "@/components/form/state";
-import { addDeviceByForm, portalAction, removeDeviceByForm, saveNotificationChoices, savePreferences } from "@/lib/bff";
+import {
+  addDeviceByForm,
+  portalAction,
+  removeDeviceByForm,
+  saveDeputyByForm,
+  saveNotificationChoices,
+  savePreferences,
+} from "@/lib/bff";
 
 /** Saves the person's own preferences. */
 export async function saveOwnPreferences(_state: FormState, data: FormData): Promise<FormState> {
@@ -35,6 +42,15 @@ export async function addDevice(_state: FormState, data: FormData): Promise<Form
 export async function removeDevice(_state: FormState, data: FormData): Promise<FormState> {
   return portalAction<FormState>(data, [], async (action) => {
     const answer = await removeDeviceByForm(action, data);
+    if (answer.status === "done") revalidatePath("/", "layout");
+    return answer;
+  });
+}
+
+/** Names who stands in for the person while they are away, or no one. */
+export async function saveDeputy(_state: FormState, data: FormData): Promise<FormState> {
+  return portalAction<FormState>(data, [...data.keys()], async (action) => {
+    const answer = await saveDeputyByForm(action, data);
     if (answer.status === "done") revalidatePath("/", "layout");
     return answer;
   });

@@ -1,6 +1,8 @@
 import { Preferences } from "@/components/settings/preferences";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { loadPreferences, openPage, pageMetadata } from "@/lib/bff";
+import { clock } from "@/lib/config/clock";
+import { calendarDate } from "@/lib/format";
 import * as portalActions from "../actions";
 import * as actions from "./actions";
 
@@ -18,6 +20,8 @@ export default async function PreferencesPage() {
         title={title}
         loaded={await loadPreferences(opened)}
         preference={person.preference}
+        today={calendarDate(clock.now())}
+        isAuthoriser={person.principal.isAuthorizer}
         actions={actions}
       />
     </DashboardShell>

@@ -6,6 +6,7 @@ import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { PageFailure } from "@/components/ui/page-outcome";
 import { askedPage, openPage, pageMetadata, readDecidedQuery, readTaskQuery, readTasks } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
+import { deputiesForm as deputyTexts } from "@/lib/config/messages/deputies";
 import * as portalActions from "../actions";
 
 const path = "/dashboard/tasks";
@@ -32,6 +33,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
           listSettings: await client.settings.ofList({ list: "tasks" }),
         },
   );
+  const standsInFor = result.ok ? (result.data.tasks?.standsInFor ?? []) : [];
   const parts = (
     <ListParts
       label={texts.parts}
@@ -49,6 +51,7 @@ export default async function TasksPage({ searchParams }: { searchParams: Promis
           path={path}
           title={title}
           parts={parts}
+          {...(standsInFor.length > 0 ? { note: deputyTexts.standsInFor(standsInFor) } : {})}
           tasks={result.data.tasks}
           services={result.data.tasks.services}
           requesters={result.data.tasks.requesters}

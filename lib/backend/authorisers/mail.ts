@@ -79,6 +79,7 @@ const recipients = (mail: AuthorisationMail, { request, asked }: Found, way: Way
           about,
           code: codes.jobs,
           ...by,
+          withDeputies: true,
           among: [eq(users.id, request.requestedByUserId)],
         });
       case "authorisationStuck": {

@@ -1,6 +1,7 @@
 /** The requests that a user may decide, as SQL: for counts and lists, which must not read every request. */
 import { type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { actsFor } from "@/lib/backend/deputies";
 import { env } from "@/lib/config/env";
 
 type Who = Record<"userId" | "organisationId" | "today", SQL>;
@@ -30,7 +31,7 @@ export const onBehalfToDecide = (who: Who, now: SQL): SQL =>
 
 /**
  * Steps of authorising payments; a subquery of those that wait for a decision which the rules of payments leave to a user
- * (lib/backend/payment-authorisations/rules.ts), and that were not handed to someone else.
+ * (lib/backend/payment-authorisations/rules.ts), and that were not handed to someone else than them and those for whom they stand in.
  */
 export const paymentsToAuthorise = (who: Who): SQL => sql`(
     with recursive ${teamFor(who, sql`m.scope_service_ids is null`)}, rights as materialized (
@@ -39,7 +40,7 @@ export const paymentsToAuthorise = (who: Who): SQL => sql`(
     )
     select r.* from payment_authorisations r left join payment_authorisation_settings s on s.organisation_id = r.organisation_id
     where r.organisation_id = ${who.organisationId} and r.status = 'pending'
-      and (r.delegated_to_user_id is null or r.delegated_to_user_id = ${who.userId})
+      and (r.delegated_to_user_id is null or r.delegated_to_user_id = any(${actsFor(who)}))
       and r.first_user_id is distinct from ${who.userId}
       and not (coalesce(s.is_two_person, true) and ${who.userId} = any(r.involved_user_ids))
       and (exists (select 1 from rights where (rights.service_ids is null or r.service_id = any(rights.service_ids))

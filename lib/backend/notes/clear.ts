@@ -1,8 +1,9 @@
 /** Ends what a note asks of people: it is done, or read. */
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
-import { audit } from "@/lib/backend/audit";
+import { audit, auditAll } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
+import { actsForIds } from "@/lib/backend/deputies";
 import { conflict, notFound } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
@@ -38,26 +39,34 @@ export const setDone = procedure(contract.notes.setDone, canNote, ({ input, call
 );
 
 /**
- * Marks a note that mentions the caller as read. One with a due date stays open until it is done. NOT_FOUND if it does
- * not mention them.
+ * Marks a note as read that mentions the caller or someone for whom they stand in. One with a due date stays open until it is done.
+ * NOT_FOUND if it mentions none of them.
  */
 export const markRead = procedure(contract.notes.markRead, canNote, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const note = await lockNote(tx, input);
-    const isTheirs = and(eq(workerNoteMentions.noteId, note.id), eq(workerNoteMentions.userId, caller.userId));
-    const [mention] = await tx.select().from(workerNoteMentions).where(isTheirs);
-    if (!mention || note.dueOn !== null) throw notFound();
-    if (mention.clearedAt) return { isRead: true as const };
-    await tx
+    const isTheirs = and(
+      eq(workerNoteMentions.noteId, note.id),
+      inArray(workerNoteMentions.userId, await actsForIds(tx, caller)),
+    );
+    const mentions = await tx.select().from(workerNoteMentions).where(isTheirs);
+    if (mentions.length === 0 || note.dueOn !== null) throw notFound();
+    const read = await tx
       .update(workerNoteMentions)
       .set({ clearedAt: clock.now() })
-      .where(and(isTheirs, isNull(workerNoteMentions.clearedAt)));
-    await audit(tx, context, {
-      organisationId: note.organisationId,
-      action: "worker.noteRead",
-      subject: { type: "worker", id: note.workerId },
-      details: { note: note.id },
-    });
+      .where(and(isTheirs, isNull(workerNoteMentions.clearedAt)))
+      .returning({ userId: workerNoteMentions.userId });
+    if (read.length === 0) return { isRead: true as const };
+    await auditAll(
+      tx,
+      context,
+      read.map(({ userId }) => ({
+        organisationId: note.organisationId,
+        action: "worker.noteRead",
+        subject: { type: "worker", id: note.workerId },
+        details: { note: note.id, ...(userId === caller.userId ? {} : { standsInFor: userId }) },
+      })),
+    );
     return { isRead: true as const };
   }),
 );

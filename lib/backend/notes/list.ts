@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
+import { actsForIds } from "@/lib/backend/deputies";
 import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
 import { findWorker } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
@@ -58,6 +59,7 @@ export const list = procedure(contract.notes.list, canNote, ({ input: { workerId
       .limit(limit + 1);
     const page = rows.slice(0, limit);
     const last = page.at(-1);
+    const acting = await actsForIds(tx, caller);
     const mentions = await mentionsIn(
       tx,
       page.map(({ note }) => note.id),
@@ -78,7 +80,7 @@ export const list = procedure(contract.notes.list, canNote, ({ input: { workerId
           mentions: mentioned.map(({ userId, name }) => ({ _id: userId, name })),
           isUnread:
             note.dueOn === null &&
-            mentioned.some(({ userId, clearedAt }) => userId === caller.userId && clearedAt === null),
+            mentioned.some(({ userId, clearedAt }) => acting.includes(userId) && clearedAt === null),
           lock: note.lock,
         };
       }),

@@ -60,7 +60,14 @@ export async function mailMention(jobId: string, job: Mention, way: Way = "mail"
   const { noteId, organisationId, userId, kind: event } = job;
   const worker = await readMention(job);
   if (!worker) return;
-  const who = { about: worker, code: codes.workersView, event, way, among: [eq(users.id, userId)] } as const;
+  const who = {
+    about: worker,
+    code: codes.workersView,
+    event,
+    way,
+    withDeputies: true,
+    among: [eq(users.id, userId)],
+  } as const;
   const readers = await withScope({ kind: "platform" }, async (tx) => {
     const ofAgency = await recipientsOf(tx, { of: { organisationId }, ...who });
     return ofAgency.length > 0 ? ofAgency : recipientsOf(tx, { of: "platform", ...who });

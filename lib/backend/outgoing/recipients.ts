@@ -1,6 +1,7 @@
 import { and, arrayContains, arrayOverlaps, asc, eq, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PermissionCode } from "@/lib/access";
 import { waysOfPeople } from "@/lib/backend/settings";
+import { today } from "@/lib/backend/today";
 import { usesThisApp } from "@/lib/backend/uses-this-app";
 import type { NotificationEvent } from "@/lib/config/notifications";
 import { memberships, organisations, users } from "@/lib/db/schema";
@@ -42,6 +43,8 @@ type Notification = {
   way: Way;
   /** The user who caused it and need not be told. */
   exceptUserId?: string;
+  /** Also told: who stands in today for those whom `among` names, as far as they may be told of it themselves. */
+  withDeputies?: true;
   /** Narrows the users down. With several conditions, the first that matches anyone is used. */
   among?: readonly (SQL | undefined)[];
 };
@@ -72,11 +75,12 @@ async function isPlatformScope(tx: Transaction): Promise<boolean> {
  */
 export async function recipientsOf(
   tx: Transaction,
-  { of, about, code, isPrimary, event, way, exceptUserId, among = [undefined] }: Notification,
+  { of, about, code, isPrimary, event, way, exceptUserId, withDeputies, among = [undefined] }: Notification,
 ): Promise<Recipient[]> {
-  for (const narrowed of among) {
-    const rows = await tx
+  const find = (narrowed: SQL | undefined) =>
+    tx
       .select({
+        membershipId: memberships.id,
         userId: users.id,
         email: users.email,
         fullName: users.fullName,
@@ -102,11 +106,22 @@ export async function recipientsOf(
         ),
       )
       .orderBy(asc(users.id));
+  const deputiesOf = async (named: Awaited<ReturnType<typeof find>>) => {
+    const ids = named.map(({ membershipId }) => membershipId);
+    const day = today();
+    const standing = await find(
+      sql`${memberships.id} in (select app_deputies_of(${sql.param(ids)}::uuid[], ${day}::date))`,
+    );
+    return standing.filter(({ membershipId }) => !ids.includes(membershipId));
+  };
+  for (const narrowed of among) {
+    const named = await find(narrowed);
+    const rows = withDeputies && named.length > 0 ? [...named, ...(await deputiesOf(named))] : named;
     // Another scope sees no one, or only some of them.
     if (!(rows[0]?.isPlatform ?? (await isPlatformScope(tx)))) {
       throw new Error("recipients are read in the platform's scope");
     }
-    const found = rows.map(({ scopeServiceIds, scopeBranchIds, isPlatform: _, ...person }) => {
+    const found = rows.map(({ scopeServiceIds, scopeBranchIds, isPlatform: _, membershipId: __, ...person }) => {
       const limitedTo = limitOf({ scopeServiceIds, scopeBranchIds });
       return { ...person, limitedTo };
     });

@@ -2,20 +2,35 @@ import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { contract } from "@/lib/contract";
 import { daysAfter, startOfDay } from "@/lib/format";
 import { readParts } from "./read";
-import { countsOf, requesterParts, requestersOf, serviceParts, servicesOf, taskParts, tasksOf } from "./task-parts";
+import {
+  countsOf,
+  requesterParts,
+  requestersOf,
+  serviceParts,
+  servicesOf,
+  standsInOf,
+  standsInPart,
+  taskParts,
+  tasksOf,
+} from "./task-parts";
 
 /** What needs the caller, by kind. */
 export const tasks = procedure(contract.overview.tasks, signedIn, async ({ input, caller }) => {
   const { limit, ...wanted } = input;
   const { serviceId = null, requester = null, sinceFrom, sinceTo } = wanted;
-  const parts = [...taskParts(caller, limit, wanted), ...serviceParts(caller), ...requesterParts(caller)];
+  const parts = [...taskParts(caller, limit, wanted), ...serviceParts(caller), ...requesterParts(caller), standsInPart];
   const row = await readParts(parts, caller, {
     serviceId,
     requester,
     sinceFrom: sinceFrom ? startOfDay(sinceFrom, caller.preference.timeZone) : null,
     sinceBefore: sinceTo ? startOfDay(daysAfter(sinceTo, 1), caller.preference.timeZone) : null,
   });
-  return { ...tasksOf(row, caller), services: servicesOf(row), requesters: requestersOf(row, caller) };
+  return {
+    ...tasksOf(row, caller),
+    services: servicesOf(row),
+    requesters: requestersOf(row, caller),
+    standsInFor: standsInOf(row),
+  };
 });
 
 /** How much needs the caller, for the numbers in the navigation: the same rows as the lists, counted only. */

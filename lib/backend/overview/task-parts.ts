@@ -2,12 +2,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { UserGroup } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
+import { actsFor } from "@/lib/backend/deputies";
 import { today } from "@/lib/backend/today";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { TaskCount, TaskFilters, TaskKind, Tasks } from "@/lib/contract/overview";
 import type { Part, Row } from "./read";
-import { keyOfName, number, organisationId, requesterKey, serviceId, sinceBefore, sinceFrom } from "./tasks/parameters";
+import {
+  today as day,
+  keyOfName,
+  number,
+  organisationId,
+  requesterKey,
+  serviceId,
+  sinceBefore,
+  sinceFrom,
+  userId,
+} from "./tasks/parameters";
 import { sumOf, urgencyOf } from "./tasks/rules";
 import type { TaskSource } from "./tasks/source";
 import { taskSources } from "./tasks/sources";
@@ -161,3 +172,16 @@ export function requestersOf(row: Row, caller: PersonCaller): { _id: string; nam
     one.name.localeCompare(other.name, "en"),
   );
 }
+
+const STANDS_IN = "standsInFor";
+
+/** For whom the caller stands in today. */
+export const standsInPart: Part = {
+  key: STANDS_IN,
+  variant: "",
+  sql: sql`(select coalesce(json_agg(u.full_name order by u.full_name), '[]') from users u
+    where u.id = any(${actsFor({ userId, organisationId, today: day })}) and u.id <> ${userId})`,
+};
+
+/** Their names, in a read. */
+export const standsInOf = (row: Row) => (row[STANDS_IN] as string[] | undefined) ?? [];

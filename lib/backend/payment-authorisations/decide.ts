@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { actsForIds } from "@/lib/backend/deputies";
 import { conflict, DomainError, invalid } from "@/lib/backend/errors";
 import { disputeOpenLines, recordInvoice } from "@/lib/backend/invoices";
 import { clock } from "@/lib/config/clock";
@@ -51,6 +52,12 @@ const close = (tx: Transaction, { id, lock }: StepRecord, { userId }: PersonCall
     .set({ ...decision, decidedByUserId: userId, closedAt: clock.now(), lock: lock + 1 })
     .where(eq(paymentAuthorisations.id, id));
 
+/** In whose place a step is decided that was handed to someone else: nothing unless the caller stands in for them. */
+async function inPlaceOf(tx: Transaction, { delegatedToUserId: to }: StepRecord, caller: PersonCaller) {
+  if (!to || to === caller.userId) return {};
+  return (await actsForIds(tx, caller)).includes(to) ? { standsInFor: to } : {};
+}
+
 const subjectOf = ({ id }: StepRecord) => ({ type: "paymentAuthorisation", id });
 
 /**
@@ -66,7 +73,13 @@ export const authorise = procedure(contract.paymentAuthorisations.authorise, can
       organisationId: step.organisationId,
       action: "paymentAuthorisation.authorised",
       subject: subjectOf(step),
-      details: { invoiceId: invoice.id, step: step.step, steps: step.steps, pence: step.pence },
+      details: {
+        invoiceId: invoice.id,
+        step: step.step,
+        steps: step.steps,
+        pence: step.pence,
+        ...(await inPlaceOf(tx, step, caller)),
+      },
     });
     if (isLast) {
       await recordInvoice(tx, context, invoice, { event: "authorise", by: caller, action: null, pence: step.pence });
@@ -90,7 +103,12 @@ export const reject = procedure(contract.paymentAuthorisations.reject, canDecide
       organisationId: step.organisationId,
       action: "paymentAuthorisation.rejected",
       subject: subjectOf(step),
-      details: { invoiceId: invoice.id, step: step.step, steps: step.steps },
+      details: {
+        invoiceId: invoice.id,
+        step: step.step,
+        steps: step.steps,
+        ...(await inPlaceOf(tx, step, caller)),
+      },
     });
     await queuePaymentAuthorisationMail(tx, step, { kind: "paymentAuthorisationDecided", status: "rejected" });
     return { disputeId: raised.disputeId };
@@ -114,7 +132,7 @@ export const delegate = procedure(contract.paymentAuthorisations.delegate, canDe
       organisationId: step.organisationId,
       action: "paymentAuthorisation.delegated",
       subject: subjectOf(step),
-      details: { to: userId },
+      details: { to: userId, ...(await inPlaceOf(tx, step, caller)) },
     });
     await queuePaymentAuthorisationMail(tx, step, { kind: "paymentAuthorisationAsked" });
     return { lock };

@@ -96,6 +96,7 @@ export async function mailChangeDecided(
       event: job.kind,
       way,
       exceptUserId: byUserId,
+      withDeputies: true,
       among: [inArray(users.id, involved)],
     }),
   );

@@ -48,6 +48,7 @@ export async function mailReviewDecided(jobId: string, job: Review, way: Way = "
       code: codes.workersView,
       event,
       way,
+      withDeputies: true,
       among: [eq(users.id, by.userId)],
     }),
   );

@@ -9,10 +9,11 @@ export async function loadPreferences({
   load,
   person,
 }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person">) {
-  const [settings, choices, devices] = await Promise.all([
+  const [settings, choices, devices, deputy] = await Promise.all([
     load(() => client.settings.get({ organizationType: "User", id: person.userId })),
     load(() => client.settings.choices()),
     load(() => client.notifications.devices()),
+    load(() => client.deputies.get()),
   ]);
-  return { settings, choices, devices, zoom: await zoom(), hasSingleKeys: await hasSingleKeys() };
+  return { settings, choices, devices, deputy, zoom: await zoom(), hasSingleKeys: await hasSingleKeys() };
 }

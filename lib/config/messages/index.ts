@@ -17,6 +17,7 @@ import { authorisers } from "./authorisers";
 import { availability } from "./availability";
 import { calendarFeeds } from "./calendar-feeds";
 import { compliance } from "./compliance";
+import { deputies } from "./deputies";
 import { eligibility } from "./eligibility";
 import { favourites } from "./favourites";
 import { fill } from "./fill";
@@ -84,6 +85,7 @@ export const messages = {
   calendarFeeds,
   comingSoon,
   compliance,
+  deputies,
   documentChecklist,
   eligibility,
   external,

@@ -143,6 +143,8 @@ export const auditAction = pgEnum("audit_action", [
   "jobAuthorisation.withdrawn",
   "jobAuthorisation.reported",
   "authoriser.saved",
+  "deputy.named",
+  "deputy.ended",
   "allocation.withdrawn",
   "job.released",
   "releaseRules.saved",

@@ -56,6 +56,40 @@ export const authorisers = pgTable(
   ],
 );
 
+/**
+ * Who stands in for a member of an organisation on some days, as that member has said: one at a time. It gives no right
+ * (docs/decisions/0112-deputies.md).
+ */
+export const deputies = pgTable(
+  "deputies",
+  {
+    /** Who is away. */
+    membershipId: uuid("membership_id").primaryKey(),
+    organisationId: uuid("organisation_id").notNull(),
+    deputyMembershipId: uuid("deputy_membership_id").notNull(),
+    /** The first and the last day. */
+    fromOn: date("from_on", { mode: "string" }).notNull(),
+    toOn: date("to_on", { mode: "string" }).notNull(),
+    /** Optimistic lock. */
+    lock: integer("lock").notNull().default(1),
+  },
+  (table) => [
+    foreignKey({
+      name: "deputies_membership_fk",
+      columns: [table.membershipId, table.organisationId],
+      foreignColumns: [memberships.id, memberships.organisationId],
+    }),
+    foreignKey({
+      name: "deputies_deputy_fk",
+      columns: [table.deputyMembershipId, table.organisationId],
+      foreignColumns: [memberships.id, memberships.organisationId],
+    }),
+    index("deputies_deputy_idx").on(table.deputyMembershipId),
+    check("deputies_deputy_check", sql`${table.deputyMembershipId} <> ${table.membershipId}`),
+    check("deputies_days_check", sql`${table.fromOn} <= ${table.toOn}`),
+  ],
+);
+
 /** The request that someone authorises the jobs of one posting. */
 export const jobAuthorisations = pgTable(
   "job_authorisations",

@@ -131,6 +131,7 @@ export const otherForms: Record<string, string> = {
   "components/notifications/notifications-page.tsx": notifications,
   "components/notifications/add-device.tsx": devices,
   "components/notifications/devices.tsx": devices,
+  "components/settings/deputy-form.tsx": "Pressed by settings.spec.ts, as a deputy. Its message is a toast.",
   "components/settings/notification-choices.tsx": choices,
   "components/notes/note-form.tsx": sameNotice,
   "components/notes/note-item.tsx": sameNotice,

@@ -1,0 +1,88 @@
+/** A person says who stands in for them, and reads for whom they stand in. */
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { procedure, signedIn } from "@/lib/backend/access-rules";
+import { audit } from "@/lib/backend/audit";
+import { scopeOf } from "@/lib/backend/context";
+import { conflict, invalid } from "@/lib/backend/errors";
+import { today } from "@/lib/backend/today";
+import { messages } from "@/lib/config/messages";
+import { contract } from "@/lib/contract";
+import { deputies, memberships, users } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
+import { actsForIds, colleaguesOf } from "./find";
+
+const texts = messages.deputies;
+
+/** Who stands in for the caller, whom they can name, and for whom they stand in today. */
+export const get = procedure(contract.deputies.get, signedIn, ({ caller }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const [own] = await tx
+      .select({ row: deputies, name: users.fullName })
+      .from(deputies)
+      .innerJoin(memberships, eq(memberships.id, deputies.deputyMembershipId))
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(eq(deputies.membershipId, caller.membershipId));
+    const absent = await tx
+      .select({ name: users.fullName })
+      .from(users)
+      .where(and(inArray(users.id, await actsForIds(tx, caller)), ne(users.id, caller.userId)))
+      .orderBy(users.fullName);
+    return {
+      absence: own
+        ? { deputy: { _id: own.row.deputyMembershipId, name: own.name }, from: own.row.fromOn, to: own.row.toOn }
+        : null,
+      lock: own?.row.lock ?? 0,
+      colleagues: await colleaguesOf(tx, caller),
+      standsInFor: absent.map(({ name }) => name),
+    };
+  }),
+);
+
+/**
+ * Names the caller's deputy, or no one. BAD_REQUEST for someone who is no active colleague, and for days that are over; CONFLICT
+ * if it has changed in the meantime.
+ */
+export const save = procedure(contract.deputies.save, signedIn, ({ input, caller, context }) =>
+  withScope(scopeOf(caller), async (tx) => {
+    const { absence, lock } = input;
+    const { membershipId, organisation } = caller;
+    const isAsRead = and(eq(deputies.membershipId, membershipId), eq(deputies.lock, lock));
+    if (!absence) {
+      const ended = await tx.delete(deputies).where(isAsRead).returning({ lock: deputies.lock });
+      if (ended.length === 0 && lock > 0) throw conflict(messages.general.conflict, "changedMeanwhile");
+      if (ended.length > 0) {
+        await audit(tx, context, {
+          organisationId: organisation.id,
+          action: "deputy.ended",
+          subject: { type: "membership", id: membershipId },
+        });
+      }
+      return { lock: 0 };
+    }
+    const { deputyId, from, to } = absence;
+    if (to < today()) throw invalid(messages.general.problem, [{ field: "absence.to", message: texts.isOver }]);
+    const [deputy] = await colleaguesOf(tx, caller, eq(memberships.id, deputyId));
+    if (!deputy) throw invalid(messages.general.problem, [{ field: "absence.deputyId", message: texts.deputyUnknown }]);
+    const columns = { deputyMembershipId: deputyId, fromOn: from, toOn: to };
+    const [saved] =
+      lock === 0
+        ? await tx
+            .insert(deputies)
+            .values({ membershipId, organisationId: organisation.id, ...columns })
+            .onConflictDoNothing()
+            .returning({ lock: deputies.lock })
+        : await tx
+            .update(deputies)
+            .set({ ...columns, lock: sql`${deputies.lock} + 1` })
+            .where(isAsRead)
+            .returning({ lock: deputies.lock });
+    if (!saved) throw conflict(messages.general.conflict, "changedMeanwhile");
+    await audit(tx, context, {
+      organisationId: organisation.id,
+      action: "deputy.named",
+      subject: { type: "membership", id: membershipId },
+      details: { deputy: deputyId, from, to },
+    });
+    return saved;
+  }),
+);
