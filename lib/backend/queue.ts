@@ -173,6 +173,8 @@ async function returnToQueue(ids: string[]): Promise<void> {
 
 type Job = { id: string; data: unknown };
 type Handler = (job: Job) => Promise<void>;
+/** Works on jobs together; returns the error of each that failed. */
+type HandlerOfMany = (jobs: Job[]) => Promise<Map<string, unknown>>;
 
 /**
  * Runs one job and records the result before pg-boss does, because pg-boss does not wait for that statement and a
@@ -201,11 +203,36 @@ async function doJob(work: Work, name: QueueName, job: Job, handler: Handler): P
   }
 }
 
+/** The same for jobs that are worked on together: one statement completes those that succeeded. Returns whether all of them did. */
+async function doTogether(work: Work, name: QueueName, jobs: Job[], handler: HandlerOfMany): Promise<boolean> {
+  const ids = jobs.map(({ id }) => id);
+  if (work.isStopping) {
+    await returnToQueue(ids);
+    return false;
+  }
+  const errors = await handler(jobs);
+  const done = ids.filter((id) => !errors.has(id));
+  if (done.length > 0) await work.boss.complete(name, done);
+  if (errors.size > 0 && work.isStopping) await returnToQueue([...errors.keys()]);
+  else {
+    for (const [id, error] of errors) {
+      log.warn("job failed, will be tried again", { job: id, queue: name, error });
+      await work.boss.fail(name, id, { type: (error as Error | null)?.name ?? "unknown" });
+    }
+  }
+  return errors.size === 0;
+}
+
 /**
  * Continues with other queued jobs without waiting for the next poll: thousands of changes can happen in a minute. Ends where one
  * fails, so that a service that is down is not asked without a pause.
  */
-async function drain(work: Work, name: QueueName, handler: Handler, atOnce: number): Promise<void> {
+async function drain(
+  work: Work,
+  name: QueueName,
+  doAll: (jobs: Job[]) => Promise<boolean>,
+  atOnce: number,
+): Promise<void> {
   const until = performance.now() + DRAIN_MS;
   while (!work.isStopping && performance.now() < until) {
     // What pg-boss's own workers fetch, it completes itself when they return, even a job that has failed and is being retried.
@@ -213,9 +240,9 @@ async function drain(work: Work, name: QueueName, handler: Handler, atOnce: numb
     if (jobs.length === 0) return;
     // All of them at first, so that a server that shuts down also returns those it has not begun.
     for (const { id } of jobs) work.inHand.set(id, name);
-    let isAllDone = true;
+    let isAllDone: boolean;
     try {
-      for (const job of jobs) isAllDone = (await doJob(work, name, job, handler)) && isAllDone;
+      isAllDone = await doAll(jobs);
     } finally {
       // Without the database no result is recorded: those that were not begun count as dead after a while.
       for (const { id } of jobs) work.inHand.delete(id);
@@ -224,19 +251,34 @@ async function drain(work: Work, name: QueueName, handler: Handler, atOnce: numb
   }
 }
 
-/**
- * Starts working on a queue's jobs in this process, a few at a time. `atOnce`: how many a worker fetches together while there are
- * more, for short jobs; each of them succeeds or fails by itself. Safe to call while the database is unavailable.
- */
-export async function work(name: QueueName, handler: Handler, { atOnce = 1 } = {}): Promise<void> {
+async function workOn(name: QueueName, atOnce: number, doAllOf: (work: Work, jobs: Job[]) => Promise<boolean>) {
   const own = await started();
+  const doAll = (jobs: Job[]) => doAllOf(own, jobs);
   const doOne = async ([job]: Job[]) => {
-    if (job && (await doJob(own, name, job, handler))) await drain(own, name, handler, atOnce);
+    if (!job) return;
+    own.inHand.set(job.id, name);
+    const isDone = await doAll([job]).finally(() => own.inHand.delete(job.id));
+    if (isDone) await drain(own, name, doAll, atOnce);
   };
   for (let n = 0; n < WORKERS; n++) {
     await own.boss.work(name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, doOne);
   }
 }
+
+/** Starts working on a queue's jobs in this process, a few at a time. Safe to call while the database is unavailable. */
+export const work = (name: QueueName, handler: Handler): Promise<void> =>
+  workOn(name, 1, async (own, jobs) => {
+    let isAllDone = true;
+    for (const job of jobs) isAllDone = (await doJob(own, name, job, handler)) && isAllDone;
+    return isAllDone;
+  });
+
+/**
+ * The same for short jobs that are worked on together. `atOnce`: how many a worker fetches while there are more; each of them succeeds or
+ * fails by itself.
+ */
+export const workTogether = (name: QueueName, handler: HandlerOfMany, atOnce: number): Promise<void> =>
+  workOn(name, atOnce, (own, jobs) => doTogether(own, name, jobs, handler));
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -21,14 +21,14 @@ import { askForHours, hoursMailSchema, mailForHours } from "@/lib/backend/my-shi
 import { mailMention, mentionMailSchema } from "@/lib/backend/notes";
 import { dailyMailSchema, doNotificationJob, mailDaily, pushToDevice } from "@/lib/backend/notifications";
 import { mailStep, stepMailSchema } from "@/lib/backend/organisations";
-import type { Way } from "@/lib/backend/outgoing";
+import { tellTogether, type Way } from "@/lib/backend/outgoing";
 import { mailAboutPaymentAuthorisation, paymentAuthorisationMailSchema } from "@/lib/backend/payment-authorisations";
 import { doPaymentJob, mailAboutStuckPayment, stuckMailSchema } from "@/lib/backend/payments";
 import { doPeopleJob } from "@/lib/backend/people";
 import { doPrivacyJob } from "@/lib/backend/privacy";
 import { changeMailSchema, mailChangeDecided } from "@/lib/backend/profile-changes";
 import { mailLink } from "@/lib/backend/questionnaires";
-import { recur, stopQueue, work } from "@/lib/backend/queue";
+import { recur, stopQueue, work, workTogether } from "@/lib/backend/queue";
 import { logRefusal } from "@/lib/backend/refusals";
 import { recordReleases, releaseMailSchema, tellReleased } from "@/lib/backend/releases";
 import { doTimesheetJob, mailAboutTimesheet, timesheetMailSchema } from "@/lib/backend/timesheets";
@@ -179,15 +179,12 @@ async function workQueues(): Promise<void> {
   await work(queues.invoices, () => doInvoiceJob());
   await recur(queues.invoices, { kind: "scheduled" }, constants.invoiceJobEveryMs);
   // The same messages as in the mail queue, for the portal, and when it is time the daily e-mails.
-  await work(
-    queues.notifications,
-    async ({ id, data }) => {
-      if (isScheduled(data)) return doNotificationJob();
-      const told = mailSchema.parse(data);
-      if (isEvent(told.kind)) await sendMailOf(id, told, "portal");
-    },
-    { atOnce: constants.notificationsAtOnce },
-  );
+  const tellOne = async ({ id, data }: { id: string; data: unknown }) => {
+    if (isScheduled(data)) return doNotificationJob();
+    const told = mailSchema.parse(data);
+    if (isEvent(told.kind)) await sendMailOf(id, told, "portal");
+  };
+  await workTogether(queues.notifications, (jobs) => tellTogether(jobs, tellOne), constants.notificationsAtOnce);
   await work(queues.push, ({ data }) => pushToDevice(data));
   await recur(queues.notifications, { kind: "scheduled" }, constants.notificationJobEveryMs);
   await work(queues.payments, ({ id, data }) => doPaymentJob(id, data));

@@ -4,7 +4,7 @@ import { codes } from "@/lib/access";
 import { agencyShiftMail, shiftNewsMail, workerShiftMail } from "@/lib/adapters/mail/shift";
 import {
   deliver,
-  recipientsOf,
+  findRecipients,
   registeredAs,
   registeredColumns,
   registeredName,
@@ -76,9 +76,7 @@ type ToUsers = {
 };
 
 const lookingAfterShifts = ({ organisationId, about, event, way }: ToUsers) =>
-  withScope({ kind: "platform" }, (tx) =>
-    recipientsOf(tx, { of: { organisationId }, about, code: codes.jobs, event, way }),
-  );
+  findRecipients({ of: { organisationId }, about, code: codes.jobs, event, way });
 
 const urlOf = ({ id }: Shift["job"]): string => new URL(`/dashboard/jobs/${id}`, env().PUBLIC_URL).href;
 
@@ -95,8 +93,7 @@ async function tellAgency(jobId: string, mail: Extract<JobMail, { kind: "allocat
   const isCurrent = (now: AllocationStatus | undefined): boolean => now !== undefined && holdsIn(event, status, now);
   if (!shift || !isCurrent(shift.allocation.status)) return;
   const people = await lookingAfterShifts({ organisationId, about: shift.worker, event, way });
-  const again = async () => isCurrent((await readStatus(mail))?.status);
-  const happening = { jobId, event, detail: status, ...happeningOf(shift), isCurrent: again };
+  const happening = { jobId, event, detail: status, ...happeningOf(shift), isCurrent: "byStatus" as const };
   await tell(way, happening, people, async ({ fullName }) => ({
     mail: await agencyShiftMail({
       fullName,

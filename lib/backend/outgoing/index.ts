@@ -2,7 +2,7 @@
 export { deliver, deliverWithResult, forgetOldDeliveries } from "./deliver";
 export { messageKinds } from "./kinds";
 export { countCopiedLink, postMessage, type Sender } from "./post";
-export { type Recipient, recipientsOf, type Way } from "./recipients";
+export { findRecipients, type Recipient, recipientsOf, type Way } from "./recipients";
 export { registeredAs, registeredColumns, registeredName } from "./registered";
-export { tell } from "./tell";
+export { tell, tellTogether } from "./tell";
 export { unsubscribeHeaders } from "./unsubscribe";

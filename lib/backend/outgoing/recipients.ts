@@ -5,7 +5,8 @@ import { today } from "@/lib/backend/today";
 import { usesThisApp } from "@/lib/backend/uses-this-app";
 import type { NotificationEvent } from "@/lib/config/notifications";
 import { memberships, organisations, users } from "@/lib/db/schema";
-import { type Limit, limitOf, type Transaction } from "@/lib/db/tenancy";
+import { type Limit, limitOf, type Transaction, withScope } from "@/lib/db/tenancy";
+import { onceForBatch } from "./together";
 
 export type Recipient = {
   userId: string;
@@ -129,6 +130,12 @@ export async function recipientsOf(
   }
   return [];
 }
+
+/** The same, for everyone who has the permission, in a transaction of its own; within a batch, once for the same. */
+export const findRecipients = (notification: Omit<Notification, "among" | "withDeputies">): Promise<Recipient[]> =>
+  onceForBatch(JSON.stringify(notification), () =>
+    withScope({ kind: "platform" }, (tx) => recipientsOf(tx, notification)),
+  );
 
 /** Those who want to be told of it by this way. What law or safety requires is told by both. */
 async function wanting(

@@ -2,7 +2,7 @@
  * Tells users of an event (`lib/config/notifications.ts`), by one way: an e-mail to each at once, or a row for each, which
  * the portal shows and from which the daily e-mail and what devices show are made (docs/decisions/0089-notifications.md).
  */
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Mail } from "@/lib/adapters/mail";
 import { enqueue } from "@/lib/backend/queue";
 import { clock } from "@/lib/config/clock";
@@ -14,9 +14,10 @@ import {
 } from "@/lib/config/notifications";
 import { queueSchema, queues } from "@/lib/config/queues";
 import { notifications, pushDevices } from "@/lib/db/schema";
-import { withScope } from "@/lib/db/tenancy";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { deliver } from "./deliver";
 import type { Recipient, Way } from "./recipients";
+import { currentBatch, type Together, withinBatch } from "./together";
 import { unsubscribeHeaders } from "./unsubscribe";
 
 type Happening<E extends NotificationEvent> = {
@@ -29,25 +30,41 @@ type Happening<E extends NotificationEvent> = {
   subjectId: string;
   /** When the shift starts, for events that can be acted on until then. */
   startAt?: Date;
-  /** Whether it still holds, asked once more after it was written: a change in between has settled nothing. */
-  isCurrent?: () => Promise<boolean>;
+  /**
+   * Whether it still holds, asked once more after it was written: a change in between has settled nothing. `byStatus`: where the
+   * status of its subject alone decides.
+   */
+  isCurrent?: "byStatus" | (() => Promise<boolean>);
 };
 
 /** The e-mail to one of them; `organisationId` is its sender, for kinds that only a verified organisation may send. */
 type Compose = (recipient: Recipient) => Promise<{ mail: Mail; organisationId?: string }>;
 
+/** How many rows a statement writes: well below the number of values that one can have. */
+const ROWS_MAX = 500;
+
 const withOwn = <T>({ organisationId, userId }: Recipient, work: Parameters<typeof withScope<T>>[1]): Promise<T> =>
   withScope({ kind: "member", organisationId, userId }, work);
 
-/**
- * When the job was queued, with the change that it tells of: several workers tell of a record's changes, and the later one may be told first.
- */
-const happenedAt = (jobId: string): SQL<Date> =>
-  sql`coalesce((select created_on from ${sql.raw(queueSchema)}.job where name = ${queues.notifications} and id = ${jobId}::uuid), ${clock.now().toISOString()}::timestamptz)`;
+type Told = { happening: Happening<NotificationEvent>; people: readonly Recipient[] };
 
-/** The row of one of them. */
-function rowOf<E extends NotificationEvent>(happening: Happening<E>, person: Recipient) {
-  const { jobId: occurrence, event, detail, recordId, subjectId, startAt } = happening;
+/**
+ * When each job was queued, with the change that it tells of: several workers tell of a record's changes, and the later one may be told first.
+ */
+async function happenedAt(tx: Transaction, jobIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ id: string; at: string }>(
+    sql`select id, created_on::text as at from ${sql.raw(queueSchema)}.job
+      where name = ${queues.notifications} and id = any(${sql.param([...new Set(jobIds)])}::uuid[])`,
+  );
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
+/** The row of one of them. `at`: when it happened, to the microsecond. */
+function rowOf(
+  { jobId, event, detail, recordId, subjectId, startAt }: Told["happening"],
+  person: Recipient,
+  at?: string,
+) {
   const { holds, deadline } = variantOf(event, detail) ?? {};
   const { userId, organisationId, inPortal, isDaily } = person;
   return {
@@ -58,33 +75,38 @@ function rowOf<E extends NotificationEvent>(happening: Happening<E>, person: Rec
     recordKind: notificationEvents[event].record,
     recordId,
     subjectId,
-    occurrence,
+    occurrence: jobId,
     holds: holds ? [...holds] : null,
     dueAt: deadline && startAt ? startAt : null,
     inPortal,
     isDaily,
-    at: happenedAt(occurrence),
+    at: sql`${at ?? clock.now().toISOString()}::timestamptz`,
   };
 }
 
-async function record<E extends NotificationEvent>(happening: Happening<E>, people: readonly Recipient[]) {
-  const { jobId: occurrence, isCurrent } = happening;
-  // One statement for all of them. Its scope reads no notification back, so those with devices are told one by one.
-  const shown = people.filter(({ isPushed }) => !isPushed);
-  if (shown.length > 0) {
-    await withScope({ kind: "platform" }, (tx) =>
-      tx
+/** Writes what people are told, once each, with a job for each of their devices. */
+async function write(all: readonly Told[]): Promise<void> {
+  const each = all.flatMap(({ happening, people }) => people.map((person) => ({ happening, person })));
+  // One statement for many of them. Its scope reads no notification back, so those with devices are told one by one.
+  const shown = each.filter(({ person }) => !person.isPushed);
+  const jobIds = all.map(({ happening }) => happening.jobId);
+  const at = await withScope({ kind: "platform" }, async (tx) => {
+    const moments = await happenedAt(tx, jobIds);
+    for (let from = 0; from < shown.length; from += ROWS_MAX) {
+      const rows = shown.slice(from, from + ROWS_MAX);
+      await tx
         .insert(notifications)
-        .values(shown.map((person) => rowOf(happening, person)))
-        .onConflictDoNothing(),
-    );
-  }
-  for (const person of people.filter(({ isPushed }) => isPushed)) {
+        .values(rows.map(({ happening, person }) => rowOf(happening, person, moments.get(happening.jobId))))
+        .onConflictDoNothing();
+    }
+    return moments;
+  });
+  for (const { happening, person } of each.filter(({ person: { isPushed } }) => isPushed)) {
     const { userId, organisationId } = person;
     await withOwn(person, async (tx) => {
       const [made] = await tx
         .insert(notifications)
-        .values(rowOf(happening, person))
+        .values(rowOf(happening, person, at.get(happening.jobId)))
         .onConflictDoNothing()
         .returning({ id: notifications.id });
       if (!made) return;
@@ -95,21 +117,61 @@ async function record<E extends NotificationEvent>(happening: Happening<E>, peop
       }
     });
   }
-  if (people.length === 0 || !isCurrent || (await isCurrent())) return;
-  for (const person of people) {
-    await withOwn(person, (tx) =>
-      tx
-        .update(notifications)
-        .set({ settledAt: clock.now() })
-        .where(
-          and(
-            eq(notifications.userId, person.userId),
-            eq(notifications.occurrence, occurrence),
-            isNull(notifications.settledAt),
-          ),
-        ),
-    );
+}
+
+/** Settles what no longer holds once it has been written. */
+async function settle(all: readonly Told[]): Promise<void> {
+  const byStatus = all.flatMap(({ happening }) => (happening.isCurrent === "byStatus" ? [happening.subjectId] : []));
+  if (byStatus.length > 0) {
+    const ids = sql.param([...new Set(byStatus)]);
+    await withScope({ kind: "platform" }, (tx) => tx.execute(sql`select app_settle_told(${ids}::uuid[])`));
   }
+  for (const { happening, people } of all) {
+    const { isCurrent, jobId } = happening;
+    if (typeof isCurrent !== "function" || (await isCurrent())) continue;
+    for (const person of people) {
+      await withOwn(person, (tx) =>
+        tx
+          .update(notifications)
+          .set({ settledAt: clock.now() })
+          .where(
+            and(
+              eq(notifications.userId, person.userId),
+              eq(notifications.occurrence, jobId),
+              isNull(notifications.settledAt),
+            ),
+          ),
+      );
+    }
+  }
+}
+
+async function record(all: readonly Told[]): Promise<void> {
+  const told = all.filter(({ people }) => people.length > 0);
+  if (told.length === 0) return;
+  await write(told);
+  await settle(told);
+}
+
+/**
+ * Runs jobs that tell of events, and writes what all of them tell together. Returns the error of each that failed; what cannot be written
+ * together is written one by one, so that one that fails holds up no other.
+ */
+export async function tellTogether<J extends { id: string }>(
+  jobs: readonly J[],
+  tellOne: (job: J) => Promise<void>,
+): Promise<Map<string, unknown>> {
+  const errors = new Map<string, unknown>();
+  const batch: Together<Told> = { read: new Map(), told: [] };
+  for (const job of jobs) {
+    await withinBatch(batch, () => tellOne(job)).catch((error: unknown) => errors.set(job.id, error));
+  }
+  await record(batch.told).catch(async () => {
+    for (const one of batch.told) {
+      await record([one]).catch((error: unknown) => errors.set(one.happening.jobId, error));
+    }
+  });
+  return errors;
 }
 
 /** Tells these people by one way, each exactly once in the portal and as often as `deliver` allows by e-mail. */
@@ -119,7 +181,12 @@ export async function tell<E extends NotificationEvent>(
   people: readonly Recipient[],
   compose: Compose,
 ): Promise<void> {
-  if (way === "portal") return record(happening, people);
+  if (way === "portal") {
+    const batch = currentBatch<Told>();
+    if (batch) batch.told.push({ happening, people });
+    else await record([{ happening, people }]);
+    return;
+  }
   const { jobId, event } = happening;
   const { topic } = notificationEvents[event];
   for (const person of people) {

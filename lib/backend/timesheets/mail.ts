@@ -7,7 +7,7 @@ import {
   timesheetReminderMail,
   timesheetsLeftMail,
 } from "@/lib/adapters/mail/timesheet";
-import { type Recipient, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
+import { findRecipients, type Recipient, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
 import { clock } from "@/lib/config/clock";
 import { constants, DAY_MS } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
@@ -26,18 +26,17 @@ type News = Extract<TimesheetMail, { kind: "timesheetNews" | "timesheetStep" }>;
 type Reminder = Exclude<TimesheetMail, News>;
 
 /** Those whose turn it is: of an agency by the worker's branches, of a provider by the service. */
-const newsRecipients = ({ to, organisationId, kind: event }: News, serviceId: string, way: Way): Promise<Recipient[]> =>
-  withScope({ kind: "platform" }, (tx) => {
-    const of = { organisationId };
-    switch (to) {
-      case "agency":
-        return recipientsOf(tx, { of, about: "own", code: codes.jobs, event, way });
-      case "provider":
-        return recipientsOf(tx, { of, about: { serviceId }, code: codes.tasks, event, way });
-      case "platform":
-        return recipientsOf(tx, { of: "platform", about: "organisation", code: codes.tasks, event, way });
-    }
-  });
+function newsRecipients({ to, organisationId, kind: event }: News, serviceId: string, way: Way): Promise<Recipient[]> {
+  const of = { organisationId };
+  switch (to) {
+    case "agency":
+      return findRecipients({ of, about: "own", code: codes.jobs, event, way });
+    case "provider":
+      return findRecipients({ of, about: { serviceId }, code: codes.tasks, event, way });
+    case "platform":
+      return findRecipients({ of: "platform", about: "organisation", code: codes.tasks, event, way });
+  }
+}
 
 /** Whether a recipient sees a timesheet of their organisation. */
 const sees = ({ organisationId, limitedTo }: Recipient, timesheetId: string): Promise<boolean> =>
@@ -49,21 +48,13 @@ const sees = ({ organisationId, limitedTo }: Recipient, timesheetId: string): Pr
 /** Steps are in the portal and the daily e-mail alone. */
 const refuseMail = () => Promise.reject(new Error("a step of a timesheet has no e-mail"));
 
-/** The status of a timesheet alone. */
-const readStatus = ({ organisationId, timesheetId }: News): Promise<string | undefined> =>
-  withScope({ kind: "organisation", organisationId }, async (tx) => {
-    const rows = await tx.select({ status: timesheets.status }).from(timesheets).where(eq(timesheets.id, timesheetId));
-    return rows[0]?.status;
-  });
-
 async function mailNews(jobId: string, mail: News, way: Way): Promise<void> {
   const { organisationId, timesheetId, what, to } = mail;
   const read = () =>
     withScope({ kind: "organisation", organisationId }, (tx) => selectTimesheets(tx, eq(timesheets.id, timesheetId)));
   const { holds: within } = variantOf(mail.kind, what) ?? {};
-  const holds = (status: string | undefined) => status !== undefined && (within?.includes(status) ?? false);
   const [found] = await read();
-  if (!found || !holds(found.timesheet.status)) return;
+  if (!found || !within?.includes(found.timesheet.status)) return;
   const { job } = found;
   const people: Recipient[] = [];
   for (const recipient of await newsRecipients(mail, job.serviceId, way)) {
@@ -73,7 +64,7 @@ async function mailNews(jobId: string, mail: News, way: Way): Promise<void> {
     jobId,
     recordId: job.id,
     subjectId: timesheetId,
-    isCurrent: async () => holds(await readStatus(mail)),
+    isCurrent: "byStatus" as const,
   };
   if (mail.kind === "timesheetStep") {
     if (way === "portal") await tell(way, { ...happening, event: mail.kind, detail: mail.what }, people, refuseMail);

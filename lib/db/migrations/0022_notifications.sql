@@ -78,6 +78,19 @@ CREATE TRIGGER settle_notifications AFTER UPDATE ON advances REFERENCING NEW TAB
 CREATE TRIGGER settle_notifications AFTER UPDATE ON invoices REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION settle_notifications();
 
+-- The same of what has just been written, for bookings and timesheets: a change in between has settled nothing.
+CREATE FUNCTION app_settle_told(subjects uuid[]) RETURNS void
+  LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp
+  BEGIN ATOMIC
+    UPDATE notifications SET settled_at = now() WHERE id IN (
+      SELECT n.id FROM notifications n
+        LEFT JOIN timesheets t ON t.id = n.subject_id
+        LEFT JOIN allocations a ON a.id = n.subject_id
+        WHERE (SELECT app_platform()) AND n.subject_id = ANY (subjects) AND n.settled_at IS NULL
+          AND NOT coalesce(t.status, a.status::text) = ANY (n.holds)
+        ORDER BY n.id FOR UPDATE OF n);
+  END;
+
 -- A request for other times is known by its allocation.
 CREATE FUNCTION settle_time_requests() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
@@ -286,7 +299,7 @@ CREATE FUNCTION app_forget_told(before timestamptz) RETURNS void
   END;
 
 REVOKE ALL ON FUNCTION take_push_device(), app_has_device(uuid), settle_notifications(), settle_time_requests(), settle_reviews(),
-  settle_mentions(), settle_on_behalf(), settle_released(), settle_dispute_news(), forget_notifications(), forget_told_member(),
+  settle_mentions(), settle_on_behalf(), settle_released(), app_settle_told(uuid[]), settle_dispute_news(), forget_notifications(), forget_told_member(),
   app_tell_notifications(), app_take_daily(date), app_daily_of(uuid, date, timestamptz), app_forget_told(timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app_has_device(uuid), app_take_daily(date), app_daily_of(uuid, date, timestamptz),
-  app_forget_told(timestamptz) TO portal_app;
+  app_forget_told(timestamptz), app_settle_told(uuid[]) TO portal_app;
