@@ -15,7 +15,6 @@ export const absenceSchema = z
     to: day(texts.toNeeded),
   })
   .refine(({ from, to }) => from <= to, { path: ["to"], error: texts.toBefore });
-export type Absence = z.infer<typeof absenceSchema>;
 
 export const deputies = {
   get: oc
