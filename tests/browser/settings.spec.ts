@@ -6,7 +6,7 @@ import { settingsForm as words } from "@/lib/config/messages/settings";
 import { nameOf } from "@/lib/config/notifications";
 import { deputies, settings } from "@/lib/db/schema";
 import { organisations, users } from "@/lib/db/seed/people";
-import { formatDateTime, type TimePreference } from "@/lib/format";
+import { formatDate, formatDateTime, type TimePreference } from "@/lib/format";
 import { expectInline, expectNoSideScroll, expectSaid, summaryOf } from "./support/checks";
 import { owner, questionnaireOf } from "./support/database";
 import { toast } from "./support/questionnaire";
@@ -203,7 +203,9 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expectSaid(page, messages.deputies.saved, "[data-sonner-toast]");
       else await expect(page.locator("noscript .notice-success")).toHaveText(messages.deputies.saved);
       await page.goto("/dashboard/preferences");
-      await expect(form.getByText(deputyWords.later(name, "09/03/2090", "16/03/2090"))).toBeVisible();
+      await expect(
+        form.getByText(deputyWords.later(name, formatDate("2090-03-09"), formatDate("2090-03-16"))),
+      ).toBeVisible();
       await expectNoSideScroll(page);
       await form.getByRole("button", { name: deputyWords.end }).click();
       await page.goto("/dashboard/preferences");

@@ -1,0 +1,43 @@
+import { render, screen } from "@testing-library/react";
+import { DeputyForm, type OwnDeputy } from "@/components/settings/deputy-form";
+import { deputiesForm as texts } from "@/lib/config/messages/deputies";
+import { formatDate } from "@/lib/format";
+
+const today = "2027-03-10";
+const bram = { _id: "m2", name: "Bram Holloway" };
+const show = (own: Partial<OwnDeputy>, isAuthoriser = false) =>
+  render(
+    <DeputyForm
+      action={async (state) => state}
+      own={{ absence: null, lock: 0, colleagues: [bram], ...own }}
+      today={today}
+      isAuthoriser={isAuthoriser}
+    />,
+  );
+
+test("says who stands in, from when and until when, and offers to end it until it is over", () => {
+  const absence = (from: string, to: string) => ({ absence: { deputy: bram, from, to }, lock: 1 });
+  const now = show(absence("2027-03-09", "2027-03-10"));
+  expect(screen.getByText(texts.now(bram.name, formatDate("2027-03-10")))).toBeInTheDocument();
+  expect(screen.getByLabelText(texts.deputyLabel)).toHaveValue(bram._id);
+  expect(screen.getByRole("button", { name: texts.end })).toHaveAttribute("value", "end");
+  now.unmount();
+  const later = show(absence("2027-03-11", "2027-03-12"));
+  expect(
+    screen.getByText(texts.later(bram.name, formatDate("2027-03-11"), formatDate("2027-03-12"))),
+  ).toBeInTheDocument();
+  later.unmount();
+  show(absence("2027-03-01", "2027-03-09"));
+  expect(screen.getByText(texts.over(bram.name, formatDate("2027-03-09")))).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: texts.end })).toBeNull();
+  expect(screen.getByLabelText(texts.fromLabel)).toHaveValue("");
+});
+
+test("has no form without colleagues, and tells authorisers who sets their deputy", () => {
+  const none = show({ colleagues: [] });
+  expect(screen.getByText(texts.noColleagues)).toBeInTheDocument();
+  expect(screen.queryByRole("button")).toBeNull();
+  none.unmount();
+  show({}, true);
+  expect(screen.getByText(new RegExp(texts.authorisers))).toBeInTheDocument();
+});
