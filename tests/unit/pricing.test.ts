@@ -81,6 +81,13 @@ describe("a sleep-in", () => {
     expect(shortly(price([sleepIn], waking))).toEqual([["standard", 540, 6500, 6500]]);
   });
 
+  test("without waking time is explained without a word about it, whatever is agreed for hours", () => {
+    const quiet = price([sleepIn])?.trace;
+    expect(price([sleepIn, hourly])?.trace).toEqual(quiet);
+    const woken = price([sleepIn], [period("2026-10-08T01:00Z", "2026-10-08T01:45Z")])?.trace ?? [];
+    expect(woken).toHaveLength((quiet?.length ?? 0) + 1);
+  });
+
   test("is charged in the band in which it starts", () => {
     const before = period("2026-08-30T21:00Z", "2026-08-31T06:00Z");
     const holiday = period("2026-08-31T21:00Z", "2026-09-01T06:00Z");
