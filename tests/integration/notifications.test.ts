@@ -256,7 +256,7 @@ test("thousands of changes in a minute are told without waiting for a poll each"
     const { user, system } = process.cpuUsage(began);
     // A read for each, and what a batch of fifty shares: who is told, what is written and whether it still holds.
     expect(transactions.mock.calls.length / all).toBeLessThan(1.4);
-    // A bound that a busy machine keeps as well; docs/performance.md has what it is.
+    // A bound that a busy machine keeps as well.
     expect((user + system) / 1_000 / all).toBeLessThan(20);
     await until("the one that failed is told", async () => (await rowsOf(person)).length === all);
   } finally {
