@@ -70,6 +70,39 @@ test("a submitted questionnaire has no accessibility problems", async ({ page })
   await expectFitForPhones(page);
 });
 
+test("a text of low contrast is found again and again, in either scheme, on a page whose other texts have been measured", async ({
+  page,
+}) => {
+  await page.goto("/help/workers");
+  await expectAccessible(page);
+  const put = (style: string) =>
+    page.evaluate((css) => {
+      document.querySelector("#faint")?.remove();
+      const text = document.createElement("p");
+      text.id = "faint";
+      text.textContent = "A text that few can read";
+      // The policy allows no style attributes.
+      for (const rule of css.split(";")) text.style.setProperty(...(rule.split(":") as [string, string]));
+      document.querySelector("main")?.append(text);
+    }, style);
+  const isFound = () => expect(expectAccessible(page)).rejects.toThrow(/color-contrast: <p id=.{0,3}faint/);
+  for (const style of ["color:#aaa;background-color:#fff", "color:#555;background-color:#000", "color:#777"]) {
+    await put(style);
+    await isFound();
+    await isFound();
+  }
+  // Only in one of the schemes is it too faint.
+  await put("color:#fff");
+  await isFound();
+  await put("color:#111");
+  await isFound();
+  // The colours of a text that can be read, made translucent.
+  await put("opacity:0.3");
+  await isFound();
+  await put("font-size:inherit");
+  await expectAccessible(page);
+});
+
 test("a screen reader reads the page in order: title, worker, instruction, questions, declaration, submit", async ({
   page,
 }) => {
