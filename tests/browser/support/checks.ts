@@ -113,6 +113,7 @@ async function runAxe(page: Page, runOnly: RunOnly, resultTypes: ("violations" |
         resultTypes: types,
         rules,
         elementRef: true,
+        selectors: false,
       });
       return {
         failed: violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`)),
