@@ -33,7 +33,7 @@ function Results({
     <div id={id} role="listbox" aria-label={texts.results} className="search-results">
       {groups.map(({ name, note, hits }, n) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
-        <div key={name} role="group" aria-labelledby={`${id}-group-${n}`}>
+        <div key={hits[0]?.href ?? name} role="group" aria-labelledby={`${id}-group-${n}`}>
           <p id={`${id}-group-${n}`} role="presentation" className="search-group">
             {name}
             {note ? <span className="search-note">{note}</span> : null}
@@ -84,6 +84,7 @@ export function SearchBox({ resultsPath, onOpen }: { resultsPath: string; onOpen
   }, [id, current]);
 
   const go = (href: string) => {
+    setIsOpening(false);
     onOpen?.();
     // A help page has a style sheet of its own, so it is loaded as a document.
     if (href.startsWith("/help/")) window.location.assign(href);
@@ -98,7 +99,9 @@ export function SearchBox({ resultsPath, onOpen }: { resultsPath: string; onOpen
   useEffect(() => {
     if (!isOpening || state.status === "searching") return;
     setIsOpening(false);
-    const hit = state.groups[0]?.hits[0];
+    // A record that is only spelt like it is not opened unseen.
+    const [group] = state.groups;
+    const hit = group?.note ? undefined : group?.hits[0];
     if (hit && state.status === "done") go(hit.href);
   }, [isOpening, state]);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -182,6 +182,17 @@ test("Enter before the results have arrived opens the first of them, unless more
   expect(asked.at(-1)?.typed).toBe("mare");
 });
 
+test("Enter before the results have arrived opens no record whose name is only similar", async () => {
+  answer = async () => ({ groups: [{ ...groups[0], note: "Similar names" }] });
+  render(<SearchBox resultsPath="/results" />);
+  await user.type(await combobox(), "marke{Enter}");
+  await waitFor(() => expect(asked.at(-1)?.typed).toBe("marke"));
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
+  expect(push).not.toHaveBeenCalled();
+  await user.keyboard("{Enter}");
+  expect(push).toHaveBeenCalledWith("/dashboard/workers/1");
+});
+
 test("says when nothing matches and when the search did not work", async () => {
   answer = async () => ({ groups: [] });
   const { unmount } = render(<SearchBox resultsPath="/results" />);

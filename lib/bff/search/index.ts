@@ -70,12 +70,6 @@ async function resultsFor(person: PersonCaller, typed: string, portal: Portal) {
         href: addressOf(kind, hit),
       })),
   });
-  const offered = (name: string, offers: Offer[]) => {
-    const rank = (offer: Offer) => Number(!isNamed(offer, typed));
-    const matching = offers.filter((offer) => matches(offer, typed)).toSorted((one, other) => rank(one) - rank(other));
-    const hits = matching.slice(0, typed ? constants.searchHitsMax : undefined);
-    return { name, note: "", hits, isNamed: hits.some((hit) => isNamed(hit, typed)) };
-  };
   const found = (isSimilar: boolean) =>
     groups
       .filter((group) => group.isSimilar === isSimilar)
@@ -86,20 +80,26 @@ async function resultsFor(person: PersonCaller, typed: string, portal: Portal) {
       }));
   const { commands, pages } = offersFor(person, isOpen, flags(), portal);
   const offers = [
-    offered(texts.commands, commands),
-    offered(texts.pages, pages),
-    offered(texts.help, typed ? helpOffers(isOpen) : []),
+    { name: texts.commands, offers: commands },
+    { name: texts.pages, offers: pages },
+    { name: texts.help, offers: typed ? helpOffers(isOpen) : [] },
   ];
+  const offered = (isExact: boolean) =>
+    offers.map((group) => ({
+      name: group.name,
+      note: "",
+      hits: group.offers
+        .filter((offer) => matches(offer, typed) && isNamed(offer, typed) === isExact)
+        .slice(0, typed ? constants.searchHitsMax : undefined),
+    }));
   return [
     remembered(favourites.favourites, true),
     remembered(favourites.recents, false),
-    ...offers.filter((group) => group.isNamed),
+    ...offered(true),
     ...found(false),
-    ...offers.filter((group) => !group.isNamed),
+    ...offered(false),
     ...found(true),
-  ]
-    .filter(({ hits }) => hits.length > 0)
-    .map(({ name, note, hits }) => ({ name, note, hits }));
+  ].filter(({ hits }) => hits.length > 0);
 }
 
 /**
