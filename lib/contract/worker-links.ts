@@ -100,7 +100,7 @@ const openedProfileSchema = z.object({
   checklist: z.array(ownChecklistLineSchema),
   changes: z.array(sentChangeSchema),
   stepStatuses: z.record(z.enum(linkSteps), stepStatusSchema),
-  /** Whether a photo is missing. Once there is one, only their agency can replace it. */
+  /** Whether they can add a missing photo. Once there is one, or the profile is approved, only their agency can. */
   needsPhoto: z.boolean(),
   medical: questionnaireStatusSchema,
   /** Unexplained gaps in the last five years. */

@@ -27,6 +27,7 @@ import { AddFiles } from "@/components/proof/add-files";
 import { SignatureField } from "@/components/signer/signature-field";
 import { RightsFields } from "@/components/users/rights-fields";
 import { DocumentForm } from "@/components/worker-links/document-form";
+import { PhotoForm } from "@/components/worker-links/photo-form";
 import { notes } from "@/lib/config/messages/notes";
 import { filesOf, textOf } from "@/tests/support/tree";
 
@@ -368,6 +369,7 @@ const uploads: Record<string, ReactNode> = {
       submitted={{ errors: [error], values: {} }}
     />
   ),
+  "components/worker-links/photo-form.tsx": <PhotoForm token="t" errors={[{ field: "photo", message: MESSAGE }]} />,
   "components/form/file-form.tsx": (
     <OrganisationUpload
       uploading={{ organisationId: "o", page: "/", membershipId: "m", error: { what: "logo", message: MESSAGE } }}

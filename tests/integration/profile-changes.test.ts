@@ -399,8 +399,16 @@ describe("Profile changes", () => {
     );
     const changed = events.filter(({ action }) => action === "worker.photoChanged");
     expect(changed.filter(({ actorKind }) => actorKind === "linkHolder")).toHaveLength(1);
+    await staff.workerProfile.removePhoto({ workerId: worker.id });
+    const standing = (verificationStatus: "approved" | "not_submitted") =>
+      asOwner((tx) => tx.update(schema.workers).set({ verificationStatus }).where(eq(schema.workers.id, worker.id)));
+    await standing("approved");
+    expect((await openedBy(link)).needsPhoto).toBe(false);
+    expect(await refusalOf(add(await photo()))).toMatchObject({ code: "CONFLICT", reason: "photoByAgency" });
+    await standing("not_submitted");
     await staff.workerLinks.revoke({ workerId: worker.id, kind: "profile" });
     expect(await refusalOf(add(await photo()))).toMatchObject({ code: "NOT_FOUND" });
+    expect(await imageOf()).toBeNull();
   });
 
   test("a document sent by the link is checked, re-encoded, shown to those who decide, and saved after both approvals", async () => {

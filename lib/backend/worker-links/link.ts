@@ -84,11 +84,17 @@ function openLink(link: LinkRow): LinkRow {
   return link;
 }
 
-/** Locks a link and its worker in the scope of their agency. NOT_FOUND as for `findLink` and `selfOf`. */
-export async function lockLink(tx: Transaction, linkId: string): Promise<LockedLink> {
-  const [link] = await tx.select().from(workerLinks).where(eq(workerLinks.id, linkId)).for("update");
+/**
+ * Locks a worker and then their link, in the scope of their agency: everything that ends links locks the worker first.
+ * NOT_FOUND as for `findLink` and `selfOf`.
+ */
+export async function lockLink(
+  tx: Transaction,
+  { id, workerId }: Pick<LinkRow, "id" | "workerId">,
+): Promise<LockedLink> {
+  await tx.select({ id: workers.id }).from(workers).where(eq(workers.id, workerId)).for("update");
+  const [link] = await tx.select().from(workerLinks).where(eq(workerLinks.id, id)).for("update");
   if (!link) throw gone("unknown");
-  await tx.select({ id: workers.id }).from(workers).where(eq(workers.id, link.workerId)).for("update");
   return { link: openLink(link), worker: await selfOf(tx, link) };
 }
 

@@ -9,6 +9,7 @@ import { linkFields } from "@/lib/contract/worker-links";
 import { files, organisations, workerDocuments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
+import { maySendPhoto } from "./add-photo";
 import { findLink, hasAccess, selfOf } from "./link";
 import { recordOpened } from "./opened";
 import { sentBy, waitingOf } from "./sent";
@@ -76,6 +77,7 @@ export const open = procedure(contract.workerLinks.open, linkHolder, async ({ in
     const medical = await medicalOf(tx, worker.id);
     return {
       waiting,
+      sendsPhoto: maySendPhoto(worker),
       profile: {
         worker: {
           _id: worker.id,
@@ -96,5 +98,6 @@ export const open = procedure(contract.workerLinks.open, linkHolder, async ({ in
   });
   if (!opened) return { state: "locked" as const };
   const progress = await progressOf(link, opened.waiting);
-  return { state: "open" as const, profile: { ...opened.profile, ...progress } };
+  const needsPhoto = progress.needsPhoto && opened.sendsPhoto;
+  return { state: "open" as const, profile: { ...opened.profile, ...progress, needsPhoto } };
 });

@@ -46,6 +46,7 @@ export const workerLinks = {
   photoHint: "Face the camera, on your own and without a hat or sunglasses. JPEG, PNG or WebP, up to 10 MB.",
   choosePhoto: "Choose a photo of you",
   sendPhoto: "Send photo",
+  photoByAgency: "Your profile is already approved. Ask your agency how to give them a photo.",
   hasPhoto: "Your agency has a photo of you. Ask them if you want to replace it.",
   overview: "You can do the steps in any order. Your agency checks what you send before it is added to your profile.",
   until: (day: string) => `This link expires on ${day}.`,
