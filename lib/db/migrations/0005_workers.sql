@@ -235,4 +235,4 @@ CREATE POLICY off_panel ON compliance_weeks AS RESTRICTIVE TO portal_app
 CREATE POLICY within ON compliance_weeks AS RESTRICTIVE TO portal_app
   USING ((SELECT app_branches() IS NULL));
 
-REVOKE ALL ON FUNCTION forget_confirmations() FROM PUBLIC;
+REVOKE ALL ON FUNCTION forget_confirmations(), ask_new_address() FROM PUBLIC;
