@@ -8,14 +8,15 @@ import { formatDate } from "@/lib/format";
 type Named = { _id: string; name: string };
 
 export type OwnDeputy = {
-  absence: { deputy: Named; from: string; to: string } | null;
+  absence: { deputy: Named; from: string; to: string; hasLeft: boolean } | null;
   lock: number;
   colleagues: readonly Named[];
 };
 
 /** What holds of it today, in words. */
-function stateOf({ deputy, from, to }: NonNullable<OwnDeputy["absence"]>, today: string): string {
+function stateOf({ deputy, from, to, hasLeft }: NonNullable<OwnDeputy["absence"]>, today: string): string {
   if (to < today) return texts.over(deputy.name, formatDate(to));
+  if (hasLeft) return texts.hasLeft(deputy.name);
   if (from > today) return texts.later(deputy.name, formatDate(from), formatDate(to));
   return texts.now(deputy.name, formatDate(to));
 }
@@ -55,7 +56,7 @@ export function DeputyForm({
                 { value: "", label: texts.choose },
                 ...colleagues.map(({ _id, name }) => ({ value: _id, label: name })),
               ]}
-              defaultValue={current?.deputy._id ?? ""}
+              defaultValue={current && !current.hasLeft ? current.deputy._id : ""}
             />
             <div className="grid gap-x-4 sm:grid-cols-2">
               <Field name="from" type="date" label={texts.fromLabel} defaultValue={current?.from ?? ""} />

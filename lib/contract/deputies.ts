@@ -21,8 +21,8 @@ export const deputies = {
     .route({ method: "GET", path: "/deputies/own", summary: "Who stands in for the caller, and for whom they do" })
     .output(
       z.object({
-        /** As last saved, also once it is over; null if there is none. */
-        absence: z.object({ deputy: named, from: z.iso.date(), to: z.iso.date() }).nullable(),
+        /** As last saved, also once it is over; null if there is none. `hasLeft`: the deputy is no active colleague any more. */
+        absence: z.object({ deputy: named, from: z.iso.date(), to: z.iso.date(), hasLeft: z.boolean() }).nullable(),
         /** 0 while nothing is saved. */
         lock: z.int32(),
         /** Colleagues who can be named. */

@@ -5,6 +5,10 @@ import { formatDate } from "@/lib/format";
 
 const today = "2027-03-10";
 const bram = { _id: "m2", name: "Bram Holloway" };
+const absence = (from: string, to: string, hasLeft = false) => ({
+  absence: { deputy: bram, from, to, hasLeft },
+  lock: 1,
+});
 const show = (own: Partial<OwnDeputy>, isAuthoriser = false) =>
   render(
     <DeputyForm
@@ -16,7 +20,6 @@ const show = (own: Partial<OwnDeputy>, isAuthoriser = false) =>
   );
 
 test("says who stands in, from when and until when, and offers to end it until it is over", () => {
-  const absence = (from: string, to: string) => ({ absence: { deputy: bram, from, to }, lock: 1 });
   const now = show(absence("2027-03-09", "2027-03-10"));
   expect(screen.getByText(texts.now(bram.name, formatDate("2027-03-10")))).toBeInTheDocument();
   expect(screen.getByLabelText(texts.deputyLabel)).toHaveValue(bram._id);
@@ -31,6 +34,19 @@ test("says who stands in, from when and until when, and offers to end it until i
   expect(screen.getByText(texts.over(bram.name, formatDate("2027-03-09")))).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: texts.end })).toBeNull();
   expect(screen.getByLabelText(texts.fromLabel)).toHaveValue("");
+});
+
+test("says that a deputy who has left stands in no longer, asks for another and can be removed", () => {
+  const cato = { _id: "m3", name: "Cato Fenwick" };
+  const left = show({ ...absence("2027-03-09", "2027-03-10", true), colleagues: [cato] });
+  expect(screen.getByText(texts.hasLeft(bram.name))).toBeInTheDocument();
+  expect(screen.queryByText(texts.now(bram.name, formatDate("2027-03-10")))).toBeNull();
+  expect(screen.getByLabelText(texts.deputyLabel)).toHaveValue("");
+  expect(screen.getByLabelText(texts.toLabel)).toHaveValue("2027-03-10");
+  expect(screen.getByRole("button", { name: texts.end })).toBeInTheDocument();
+  left.unmount();
+  show({ ...absence("2027-03-01", "2027-03-09", true), colleagues: [cato] });
+  expect(screen.getByText(texts.over(bram.name, formatDate("2027-03-09")))).toBeInTheDocument();
 });
 
 test("has no form without colleagues, and tells authorisers who sets their deputy", () => {

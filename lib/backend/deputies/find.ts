@@ -1,9 +1,7 @@
-/** Who stands in for whom, and who can be named (docs/decisions/0112-deputies.md). */
-import { and, asc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+/** Who stands in for whom (docs/decisions/0112-deputies.md). */
+import { type SQL, sql } from "drizzle-orm";
 import type { PersonCaller } from "@/lib/backend/context";
 import { today } from "@/lib/backend/today";
-import { usesThisApp } from "@/lib/backend/uses-this-app";
-import { memberships, organisations, users } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
 type Who = Record<"userId" | "organisationId" | "today", SQL>;
@@ -19,23 +17,3 @@ export async function actsForIds(tx: Transaction, { userId, organisation }: Pers
   );
   return [...new Set([userId, ...rows.map(({ id }) => id)])];
 }
-
-/** The caller's active colleagues in this portal, by name. `_id`: their membership's. */
-export const colleaguesOf = (tx: Transaction, { userId, organisation }: PersonCaller, ...conditions: SQL[]) =>
-  tx
-    .select({ _id: memberships.id, name: users.fullName })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .innerJoin(organisations, eq(organisations.id, memberships.organisationId))
-    .where(
-      and(
-        eq(memberships.organisationId, organisation.id),
-        isNull(memberships.deactivatedAt),
-        eq(users.isActive, true),
-        usesThisApp(),
-        ne(memberships.userId, userId),
-        ...conditions,
-      ),
-    )
-    .orderBy(asc(users.fullName), asc(memberships.id))
-    .limit(500);

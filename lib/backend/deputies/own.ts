@@ -2,6 +2,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
+import { colleaguesOf } from "@/lib/backend/colleagues";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid } from "@/lib/backend/errors";
 import { today } from "@/lib/backend/today";
@@ -9,9 +10,10 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { deputies, memberships, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { actsForIds, colleaguesOf } from "./find";
+import { actsForIds } from "./find";
 
 const texts = messages.deputies;
+const COLLEAGUES_MAX = 500;
 
 /** Who stands in for the caller, whom they can name, and for whom they stand in today. */
 export const get = procedure(contract.deputies.get, signedIn, ({ caller }) =>
@@ -22,6 +24,8 @@ export const get = procedure(contract.deputies.get, signedIn, ({ caller }) =>
       .innerJoin(memberships, eq(memberships.id, deputies.deputyMembershipId))
       .innerJoin(users, eq(users.id, memberships.userId))
       .where(eq(deputies.membershipId, caller.membershipId));
+    const active = own ? await colleaguesOf(tx, caller, eq(memberships.id, own.row.deputyMembershipId)) : [];
+    const colleagues = await colleaguesOf(tx, caller).limit(COLLEAGUES_MAX);
     const absent = await tx
       .select({ name: users.fullName })
       .from(users)
@@ -29,10 +33,15 @@ export const get = procedure(contract.deputies.get, signedIn, ({ caller }) =>
       .orderBy(users.fullName);
     return {
       absence: own
-        ? { deputy: { _id: own.row.deputyMembershipId, name: own.name }, from: own.row.fromOn, to: own.row.toOn }
+        ? {
+            deputy: { _id: own.row.deputyMembershipId, name: own.name },
+            from: own.row.fromOn,
+            to: own.row.toOn,
+            hasLeft: active.length === 0,
+          }
         : null,
       lock: own?.row.lock ?? 0,
-      colleagues: await colleaguesOf(tx, caller),
+      colleagues: colleagues.map(({ membershipId: _id, name }) => ({ _id, name })),
       standsInFor: absent.map(({ name }) => name),
     };
   }),

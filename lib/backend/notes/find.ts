@@ -7,7 +7,7 @@ import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import { workerNoteMentions, workerNotes, workers } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
-import { colleaguesOf } from "./colleagues";
+import { mentionable } from "./colleagues";
 import { queueMentionMails } from "./mail";
 import { namedIn } from "./rules";
 
@@ -16,7 +16,7 @@ const texts = messages.notes;
 /** Everyone who may see a worker may read and write notes about them: a note changes nothing of the profile. */
 export const canNote = permission(codes.workersView, ["Admin", "Agency"]);
 
-type NoteRecord = typeof workerNotes.$inferSelect;
+export type NoteRecord = typeof workerNotes.$inferSelect;
 
 /** NOT_FOUND for a worker outside the scope, CONFLICT for one whose data has been erased. Locked, so that an erasure misses no note. */
 export async function lockNotedWorker(tx: Transaction, workerId: string) {
@@ -60,7 +60,7 @@ export async function mentionsOf(
   { text, mentions }: { text: string; mentions: readonly string[] },
   before: readonly string[] = [],
 ): Promise<string[]> {
-  const colleagues = await colleaguesOf(tx, caller, workerId);
+  const colleagues = await mentionable(tx, caller, workerId);
   const known = new Set([...before, ...colleagues.map(({ _id }) => _id)]);
   if (mentions.some((id) => !known.has(id))) {
     throw invalid(messages.general.problem, [{ field: "mentions", message: texts.unknownMention }]);

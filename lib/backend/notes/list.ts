@@ -8,7 +8,7 @@ import { findWorker } from "@/lib/backend/worker-records";
 import { contract } from "@/lib/contract";
 import { users, workerNoteMentions, workerNotes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { colleaguesOf } from "./colleagues";
+import { mentionable } from "./colleagues";
 import { canNote } from "./find";
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -85,7 +85,7 @@ export const list = procedure(contract.notes.list, canNote, ({ input: { workerId
         };
       }),
       next: rows.length > page.length && last ? timeKey.encode([last.stamp, last.note.id]) : null,
-      colleagues: await colleaguesOf(tx, caller, workerId),
+      colleagues: await mentionable(tx, caller, workerId),
       isWritable: erasedAt === null,
     };
   });

@@ -2,7 +2,7 @@
 
 export const deputies = {
   /** Errors of a field. */
-  deputyNeeded: "Choose who stands in for you",
+  deputyNeeded: "Choose a deputy",
   deputyUnknown: "Choose another active user of your organisation",
   fromNeeded: "Enter the first day away, such as 27/03/2027",
   toNeeded: "Enter the last day away, such as 09/04/2027",
@@ -21,13 +21,14 @@ export const deputiesForm = {
   now: (name: string, to: string) => `${name} stands in for you until ${to}.`,
   later: (name: string, from: string, to: string) => `${name} stands in for you from ${from} to ${to}.`,
   over: (name: string, to: string) => `${name} stood in for you until ${to}.`,
+  hasLeft: (name: string) => `${name} no longer has access, so no one stands in for you. Choose someone else.`,
   deputyLabel: "Deputy",
   choose: "Choose a colleague",
   fromLabel: "First day away",
   toLabel: "Last day away",
-  authorisers: "Whom your role of authoriser passes to is set by your primary user, under Tasks, Authorisers.",
+  authorisers: "Your primary user chooses who authorises for you, in Tasks, under Authorisers.",
   save: "Save deputy",
-  end: "End this",
+  end: "Remove deputy",
   saving: "Saving…",
   noColleagues: "You have no colleagues in the portal who could stand in for you.",
   standsInFor: (names: readonly string[]) =>

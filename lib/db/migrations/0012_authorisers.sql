@@ -40,16 +40,18 @@ CREATE FUNCTION app_stands_in_for(person uuid, organisation uuid, day date) RETU
       WHERE (SELECT app_platform()) OR organisation = (SELECT app_setting_uuid('app.organisation'));
   END;
 
--- The memberships of those who stand in for some members on a day.
+-- The memberships of those who stand in for some members on a day. Who has left passes nothing on.
 CREATE FUNCTION app_deputies_of(members uuid[], day date) RETURNS SETOF uuid
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   BEGIN ATOMIC
     WITH RECURSIVE standing AS (
-      SELECT d.deputy_membership_id AS id FROM deputies d
+      SELECT m.id FROM deputies d
+        JOIN memberships m ON m.id = d.deputy_membership_id AND m.deactivated_at IS NULL
         WHERE d.membership_id = ANY (members) AND day BETWEEN d.from_on AND d.to_on
       UNION
-      SELECT d.deputy_membership_id FROM standing s
+      SELECT m.id FROM standing s
         JOIN deputies d ON d.membership_id = s.id AND day BETWEEN d.from_on AND d.to_on
+        JOIN memberships m ON m.id = d.deputy_membership_id AND m.deactivated_at IS NULL
     )
     SELECT standing.id FROM standing WHERE (SELECT app_platform());
   END;

@@ -52,10 +52,10 @@ export const notes = taskSource<Row>({
   draw: ({ id, workerId, by, isOwn, standsInFor, dueOn, createdAt, ...name }, { preference }) => ({
     key: `notes-${id}`,
     title: formatName(name),
-    text: texts.inPlaceOf(
-      standsInFor,
-      isOwn ? (standsInFor ? texts.theirNote : texts.ownNote) : texts.note(by, formatDate(createdAt, preference)),
-    ),
+    text:
+      isOwn && standsInFor
+        ? texts.theirNote(standsInFor)
+        : texts.inPlaceOf(standsInFor, isOwn ? texts.ownNote : texts.note(by, formatDate(createdAt, preference))),
     dueOn: dueOn ?? daysAfter(calendarDate(createdAt, preference), ANSWER_DAYS),
     isDeadline: dueOn !== null,
     from: by,

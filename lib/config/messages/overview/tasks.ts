@@ -199,7 +199,7 @@ export const overviewTasks = {
   note: (by: string | null, day: string) =>
     by ? `${by} mentioned you in a note on ${day}` : `You were mentioned in a note on ${day}`,
   ownNote: "Your note with a due date",
-  theirNote: "Their note with a due date",
+  theirNote: (name: string) => `For ${name}: their note with a due date`,
   /** The person in whose place someone is asked. */
   inPlaceOf: (name: string | null, text: string) => (name ? `In place of ${name}: ${text}` : text),
   readNote: "Open note",
