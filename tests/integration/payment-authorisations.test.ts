@@ -651,6 +651,29 @@ describe("Who authorises", () => {
     expect(ended).toEqual([{ kind: "job", organisationId: parties.provider.id }]);
   });
 
+  test("the deputy of the one to whom it was handed is notified if they may decide it, and who handed it on is not", async () => {
+    const parties = await theParties();
+    const [from, to, deputy] = [
+      await anAuthoriser(parties.provider),
+      await anAuthoriser(parties.provider),
+      await anAuthoriser(parties.provider),
+    ];
+    const reader = await aPerson(parties.provider);
+    const invoiceId = await waiting(parties);
+    const step = await pending(invoiceId);
+    await from.client.paymentAuthorisations.delegate({ ...step, userId: to.user.id });
+    const today = calendarDate(clock.now());
+    for (const { user } of [reader, from, deputy]) {
+      const { lock } = await to.client.deputies.get();
+      await to.client.deputies.save({ absence: { from: today, to: today, deputyId: await membershipOf(user) }, lock });
+      await sendMails(step.authorisationId);
+    }
+    const asked = `A payment is waiting for authorisation: ${(await invoiceNow(invoiceId)).number}`;
+    expect(await subjectsTo(deputy)).toContain(asked);
+    expect(await subjectsTo(to)).toContain(asked);
+    expect([await subjectsTo(reader), await subjectsTo(from)]).toEqual([[], []]);
+  });
+
   test("the deputy of someone who is away, within the rights of the one who is away", async () => {
     const parties = await theParties();
     const deputy = await anAuthoriser(parties.provider, { canAuthorisePayments: false });

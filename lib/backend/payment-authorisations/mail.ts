@@ -10,7 +10,7 @@ import { withScope } from "@/lib/db/tenancy";
 import { formatDeadline, formatMoney } from "@/lib/format";
 import { type StepRecord, teamOf } from "./find";
 import type { PaymentAuthorisationMail } from "./queued";
-import { askedOf } from "./rules";
+import { askedOf, blockedBecause, handedTo, type Team } from "./rules";
 
 const readStep = ({ stepId, organisationId }: PaymentAuthorisationMail) =>
   withScope({ kind: "organisation", organisationId }, async (tx) => {
@@ -19,7 +19,7 @@ const readStep = ({ stepId, organisationId }: PaymentAuthorisationMail) =>
       .from(paymentAuthorisations)
       .innerJoin(invoices, eq(invoices.id, paymentAuthorisations.invoiceId))
       .where(eq(paymentAuthorisations.id, stepId));
-    return found ? { ...found, asked: askedOf(await teamOf(tx, organisationId), found.step) } : null;
+    return found ? { ...found, team: await teamOf(tx, organisationId) } : null;
   });
 
 const detailOf = (mail: PaymentAuthorisationMail) =>
@@ -29,22 +29,34 @@ const isCurrent = (mail: PaymentAuthorisationMail, { status }: StepRecord): bool
   variantOf(mail.kind, detailOf(mail))?.holds?.includes(status) ?? false;
 
 /**
- * Who is notified. An escalated payment reaches every primary user, including those who may not decide: they can change
- * who may. If none of them may decide, platform staff are notified too.
+ * Who is notified. A payment that was handed to someone reaches their deputies too, as far as they may decide it. An escalated
+ * payment reaches every primary user, including those who may not decide: they can change who may. If none of them may decide,
+ * platform staff are notified too.
  */
 const recipients = (
   mail: PaymentAuthorisationMail,
-  { step, asked }: { step: StepRecord; asked: readonly string[] },
+  { step, team }: { step: StepRecord; team: Team },
   way: Way,
 ): Promise<Recipient[]> =>
   withScope({ kind: "platform" }, async (tx) => {
     const of = { organisationId: mail.organisationId };
+    const asked = askedOf(team, step);
     const rest = { of, about: "organisation", event: mail.kind, way } as const;
     switch (mail.kind) {
-      case "paymentAuthorisationAsked":
-        return asked.length === 0
-          ? []
-          : recipientsOf(tx, { ...rest, code: codes.tasks, among: [inArray(users.id, [...asked])] });
+      case "paymentAuthorisationAsked": {
+        if (asked.length === 0) return [];
+        const handed = {
+          withDeputies: true as const,
+          ...(step.delegatedByUserId ? { exceptUserId: step.delegatedByUserId } : {}),
+        };
+        const found = await recipientsOf(tx, {
+          ...rest,
+          code: codes.tasks,
+          among: [inArray(users.id, asked)],
+          ...(handedTo(team, step) ? handed : {}),
+        });
+        return found.filter(({ userId }) => blockedBecause(team, step, userId) === null);
+      }
       case "paymentAuthorisationDecided":
         return recipientsOf(tx, {
           ...rest,

@@ -96,10 +96,14 @@ function askedAnyway(team: Team, step: Step): string[] {
 /** The users to whom a step can be handed: authorisers who are present and may decide it. It gives no one a right. */
 export const delegatesOf = (team: Team, step: Step): string[] => askedAnyway(team, { ...step, isEscalated: false });
 
+/** The user to whom a step was handed, while they can decide it; null where it waits for everyone who can. */
+export function handedTo(team: Team, step: Step): string | null {
+  const { delegatedToUserId } = step;
+  return delegatedToUserId !== null && delegatesOf(team, step).includes(delegatedToUserId) ? delegatedToUserId : null;
+}
+
 /** The users who are asked to decide a step: the one to whom it was handed while they can, or everyone else who can. */
 export function askedOf(team: Team, step: Step): string[] {
-  const { delegatedToUserId } = step;
-  return delegatedToUserId !== null && delegatesOf(team, step).includes(delegatedToUserId)
-    ? [delegatedToUserId]
-    : askedAnyway(team, step);
+  const one = handedTo(team, step);
+  return one ? [one] : askedAnyway(team, step);
 }
