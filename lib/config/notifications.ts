@@ -415,13 +415,13 @@ export const notificationEvents = {
       denied: { title: texts.reviewDenied, holds: ["denied"] },
     },
   },
-  /** To the colleague. */
+  /** To the colleague, and to those who stand in for them. */
   noteMention: {
     name: eventNamesInSettings.noteMention,
     to: ["Agency", "Admin"],
     topic: "workers",
     record: "worker",
-    variants: { mentioned: { title: texts.noteMention } },
+    variants: { mentioned: { title: texts.noteMention }, inPlace: { title: texts.noteMentionInPlace } },
   },
   /** To the organisation's primary users: what the platform changed about it. */
   organisationStep: {

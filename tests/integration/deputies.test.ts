@@ -211,6 +211,129 @@ describe("A person's deputy", () => {
     expect(await mailsTo(deputy.user.email)).toHaveLength(1);
   });
 
+  test("closes a note with a due date in their place, and in no one's where it waits for the deputy too", async () => {
+    await name(absent, deputy);
+    const recorded = async (workerId: string) => {
+      const rows = await asOwner((tx) =>
+        tx
+          .select({ details: schema.auditEvents.details })
+          .from(schema.auditEvents)
+          .where(and(eq(schema.auditEvents.subjectId, workerId), eq(schema.auditEvents.action, "worker.noteDone"))),
+      );
+      return rows.map(({ details }) => details);
+    };
+    const theirs = await aNote(absent, { dueOn: today });
+    await deputy.client.notes.setDone({ ...theirs, isDone: true });
+    expect(await recorded(theirs.workerId)).toEqual([{ note: theirs.noteId, standsInFor: absent.user.id }]);
+
+    const noteOf = async (by: Person, mentions: string[]) => {
+      const { id: workerId } = await aWorker(agency);
+      const { _id: noteId } = await by.client.notes.add({ workerId, text: "Please call.", mentions, dueOn: today });
+      return { workerId, noteId };
+    };
+    const written = await noteOf(absent, []);
+    expect(await notesOf(deputy)).toMatchObject([{ text: "For Ana Marsh: their note with a due date" }]);
+    await deputy.client.notes.setDone({ ...written, isDone: true });
+    expect(await recorded(written.workerId)).toEqual([{ note: written.noteId, standsInFor: absent.user.id }]);
+    await deputy.client.notes.setDone({ ...written, isDone: false });
+    await colleague.client.notes.setDone({ ...written, isDone: true });
+    expect(await recorded(written.workerId)).toContainEqual({ note: written.noteId });
+
+    const both = await noteOf(colleague, [absent.user.id, deputy.user.id]);
+    await deputy.client.notes.setDone({ ...both, isDone: true });
+    expect(await recorded(both.workerId)).toEqual([{ note: both.noteId }]);
+  });
+
+  test("is told whom a note mentions and why, and only of their own mention where it mentions both", async () => {
+    await name(absent, deputy);
+    const { workerId, noteId } = await aNote(absent);
+    const of = { kind: "noteMention", organisationId: agency.id } as const;
+    const telling = async (id: string, { user }: Person) => {
+      for (const way of ["mail", "portal"] as const) {
+        await mailMention(randomUUID(), { ...of, noteId: id, userId: user.id }, way);
+      }
+    };
+    await telling(noteId, absent);
+    expect(await mailsTo(absent.user.email)).toMatchObject([
+      {
+        subject: "You were mentioned in a note about Marek Dobrowski",
+        text: expect.stringContaining("because a colleague mentioned you"),
+      },
+    ]);
+    expect(await mailsTo(deputy.user.email)).toMatchObject([
+      {
+        subject: "A note about Marek Dobrowski mentions Ana Marsh",
+        text: expect.stringContaining("because you stand in for Ana Marsh"),
+      },
+    ]);
+    const titlesTo = async ({ client }: Person) =>
+      (await client.notifications.list({ view: "unread" })).groups.flatMap(({ items }) =>
+        items.map(({ title }) => title),
+      );
+    expect(await titlesTo(deputy)).toEqual(["A note mentions someone you stand in for"]);
+    expect(await titlesTo(absent)).toEqual(["You were mentioned in a note"]);
+    await deputy.client.notes.markRead({ workerId, noteId });
+
+    const { _id: both } = await colleague.client.notes.add({
+      workerId,
+      text: "Please call.",
+      mentions: [absent.user.id, deputy.user.id],
+      dueOn: null,
+    });
+    await telling(both, absent);
+    await telling(both, deputy);
+    expect((await mailsTo(deputy.user.email)).map(({ subject }) => subject).toSorted()).toEqual([
+      "A note about Marek Dobrowski mentions Ana Marsh",
+      "You were mentioned in a note about Marek Dobrowski",
+    ]);
+    expect(await titlesTo(deputy)).toEqual(["You were mentioned in a note"]);
+  });
+
+  test("stays told while the note waits for the absent, although someone else has read it", async () => {
+    await name(absent, deputy);
+    const other = await aPerson(agency, "Edda Larkin");
+    const told = async () => {
+      const { id: workerId } = await aWorker(agency);
+      const mentions = [absent.user.id, other.user.id];
+      const { _id: noteId } = await colleague.client.notes.add({ workerId, text: "Hello.", mentions, dueOn: null });
+      const job = { kind: "noteMention", noteId, organisationId: agency.id } as const;
+      for (const userId of mentions) await mailMention(randomUUID(), { ...job, userId }, "portal");
+      return { workerId, noteId };
+    };
+    const unread = async ({ client }: Person) => (await client.notifications.waiting({})).count;
+    const note = await told();
+    await other.client.notes.markRead(note);
+    expect([await unread(deputy), await unread(absent), await unread(other)]).toEqual([1, 1, 0]);
+    await absent.client.notes.markRead(note);
+    expect([await unread(deputy), await unread(absent)]).toEqual([0, 0]);
+
+    await deputy.client.notes.markRead(await told());
+    expect([await unread(deputy), await unread(absent), await unread(other)]).toEqual([0, 0, 1]);
+  });
+
+  test("passes nothing on once they have left, and the absent is told so", async () => {
+    await name(absent, deputy);
+    await name(deputy, colleague);
+    expect((await absent.client.deputies.get()).absence?.hasLeft).toBe(false);
+    await setMembership(deputy.user, { deactivatedAt: new Date() });
+    const other = await aPerson(agency, "Edda Larkin");
+    const { id: workerId } = await aWorker(agency);
+    const { _id: noteId } = await other.client.notes.add({
+      workerId,
+      text: "Please call.",
+      mentions: [absent.user.id],
+      dueOn: null,
+    });
+    await mailMention(randomUUID(), { kind: "noteMention", noteId, organisationId: agency.id, userId: absent.user.id });
+    expect(
+      [await mailsTo(absent.user.email), await mailsTo(colleague.user.email)].map((mails) => mails.length),
+    ).toEqual([1, 0]);
+    expect(await countOf(colleague)).toBe(0);
+    const { absence, colleagues } = await absent.client.deputies.get();
+    expect(absence).toMatchObject({ deputy: { name: "Bram Holloway" }, hasLeft: true });
+    expect(colleagues.map((one) => one.name)).toEqual(["Cato Fenwick", "Edda Larkin"]);
+  });
+
   test("gains no right: not the permission, not another branch, and nothing once they or the absent have left", async () => {
     await name(absent, deputy);
     const { workerId, noteId } = await aNote(absent);

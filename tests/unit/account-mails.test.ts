@@ -64,7 +64,7 @@ const mails: Record<string, Promise<Mail>[]> = {
   ],
   profileChangeDecided: [changeDecidedForAgencyMail({ ...to, worker, outcomes })],
   reviewDecided: [true, false].map((isApproved) => reviewDecidedMail({ ...to, worker, isApproved })),
-  noteMention: [noteMentionMail({ ...to, worker })],
+  noteMention: [null, "Ana Marsh"].map((standsInFor) => noteMentionMail({ ...to, worker, standsInFor })),
   organisationStep: keysOf(messages.organisations.stepMails).map((step) =>
     organisationStepMail({ ...to, organisationName, step, reason: "No insurance" }),
   ),

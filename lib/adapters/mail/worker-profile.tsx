@@ -153,10 +153,21 @@ export function reviewDecidedMail(props: {
   );
 }
 
-/** To a colleague who is mentioned in a note. Neither the note nor who wrote it is in the email. */
-export function noteMentionMail(props: { fullName: string; worker: string; url: string }): Promise<Mail> {
-  const { fullName, worker, url } = props;
-  const title = `You were mentioned in a note about ${worker}`;
+/**
+ * To a colleague who is mentioned in a note, or who stands in for the one who is: `standsInFor`, their name. Neither the note nor
+ * who wrote it is in the email.
+ */
+export function noteMentionMail(props: {
+  fullName: string;
+  worker: string;
+  standsInFor: string | null;
+  url: string;
+}): Promise<Mail> {
+  const { fullName, worker, standsInFor, url } = props;
+  const title = standsInFor
+    ? `A note about ${worker} mentions ${standsInFor}`
+    : `You were mentioned in a note about ${worker}`;
+  const reason = standsInFor ? `you stand in for ${standsInFor}` : "a colleague mentioned you";
   return made(
     title,
     <LinkMail
@@ -164,7 +175,7 @@ export function noteMentionMail(props: { fullName: string; worker: string; url: 
       title={title}
       button="Read the note"
       url={url}
-      small="You are getting this email because a colleague mentioned you. You can change your notifications in Preferences."
+      small={`You are getting this email because ${reason}. You can change your notifications in Preferences.`}
     >
       <Greeting name={fullName} />
       <Paragraph>Sign in to read the note. It is also on your overview, under “Needs you”.</Paragraph>

@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
 import { codes } from "@/lib/access";
 import { noteMentionMail } from "@/lib/adapters/mail/worker-profile";
-import { postMessage, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
+import { postMessage, type Recipient, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
 import { env } from "@/lib/config/env";
 import { users, workerNoteMentions, workerNotes, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -29,7 +29,7 @@ export async function queueMentionMails(
 
 type Mention = z.infer<typeof mentionMailSchema>;
 
-/** The worker of the note, as long as the mention is open. */
+/** The worker of the note, and everyone whose mention is open, as long as this one is. */
 const readMention = ({ noteId, organisationId, userId }: Mention) =>
   withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [worker] = await tx
@@ -49,17 +49,23 @@ const readMention = ({ noteId, organisationId, userId }: Mention) =>
           isNull(workerNoteMentions.clearedAt),
         ),
       );
-    return worker ?? null;
+    if (!worker) return null;
+    const open = await tx
+      .select({ userId: workerNoteMentions.userId })
+      .from(workerNoteMentions)
+      .where(and(eq(workerNoteMentions.noteId, noteId), isNull(workerNoteMentions.clearedAt)));
+    return { worker, mentioned: open.map((mention) => mention.userId) };
   });
 
 /**
- * Tells someone that a note mentions them, if they may still see workers and want to be told about them. Nothing is sent
- * once the note is read, done, changed or deleted.
+ * Tells someone that a note mentions them, and those who stand in for them, if they may still see workers and want to be told about
+ * them. A deputy whom it mentions too is told of that alone. Nothing is sent once the note is read, done, changed or deleted.
  */
 export async function mailMention(jobId: string, job: Mention, way: Way = "mail"): Promise<void> {
   const { noteId, organisationId, userId, kind: event } = job;
-  const worker = await readMention(job);
-  if (!worker) return;
+  const found = await readMention(job);
+  if (!found) return;
+  const { worker, mentioned } = found;
   const who = {
     about: worker,
     code: codes.workersView,
@@ -68,23 +74,33 @@ export async function mailMention(jobId: string, job: Mention, way: Way = "mail"
     withDeputies: true,
     among: [eq(users.id, userId)],
   } as const;
-  const readers = await withScope({ kind: "platform" }, async (tx) => {
+  const { readers, name } = await withScope({ kind: "platform" }, async (tx) => {
     const ofAgency = await recipientsOf(tx, { of: { organisationId }, ...who });
-    return ofAgency.length > 0 ? ofAgency : recipientsOf(tx, { of: "platform", ...who });
+    const [user] = await tx.select({ name: users.fullName }).from(users).where(eq(users.id, userId));
+    return {
+      readers: ofAgency.length > 0 ? ofAgency : await recipientsOf(tx, { of: "platform", ...who }),
+      name: user?.name ?? null,
+    };
   });
   const happening = {
     jobId,
     event,
-    detail: "mentioned",
     recordId: worker.id,
     subjectId: noteId,
     isCurrent: async () => (await readMention(job)) !== null,
   } as const;
-  await tell(way, happening, readers, async ({ fullName }) => ({
-    mail: await noteMentionMail({
-      fullName,
-      worker: formatName(worker),
-      url: new URL(`/dashboard/workers/${worker.id}?step=notes#note-${noteId}`, env().PUBLIC_URL).href,
-    }),
-  }));
+  const compose =
+    (standsInFor: string | null) =>
+    async ({ fullName }: Recipient) => ({
+      mail: await noteMentionMail({
+        fullName,
+        worker: formatName(worker),
+        standsInFor,
+        url: new URL(`/dashboard/workers/${worker.id}?step=notes#note-${noteId}`, env().PUBLIC_URL).href,
+      }),
+    });
+  const named = readers.filter(({ isDeputy }) => !isDeputy);
+  const deputies = readers.filter((reader) => reader.isDeputy && !mentioned.includes(reader.userId));
+  await tell(way, { ...happening, detail: "mentioned" }, named, compose(null));
+  await tell(way, { ...happening, detail: "inPlace" }, deputies, compose(name));
 }

@@ -20,6 +20,8 @@ export type Recipient = {
   isDaily: boolean;
   /** Whether the browsers that they added show it. */
   isPushed: boolean;
+  /** Whether they are told in the place of someone for whom they stand in. */
+  isDeputy: boolean;
 };
 
 /** By which way someone is told: by an e-mail at once, or in the portal, where the daily e-mail and those on devices are made from. */
@@ -117,7 +119,11 @@ export async function recipientsOf(
   };
   for (const narrowed of among) {
     const named = await find(narrowed);
-    const rows = withDeputies && named.length > 0 ? [...named, ...(await deputiesOf(named))] : named;
+    const standing = withDeputies && named.length > 0 ? await deputiesOf(named) : [];
+    const rows = [
+      ...named.map((row) => ({ ...row, isDeputy: false })),
+      ...standing.map((row) => ({ ...row, isDeputy: true })),
+    ];
     // Another scope sees no one, or only some of them.
     if (!(rows[0]?.isPlatform ?? (await isPlatformScope(tx)))) {
       throw new Error("recipients are read in the platform's scope");
@@ -131,11 +137,19 @@ export async function recipientsOf(
   return [];
 }
 
+/** What something is about and nothing else that is known of it, in the same order for the same. */
+function aloneOf(about: About): About {
+  if (typeof about === "string") return about;
+  return "serviceId" in about ? { serviceId: about.serviceId } : { branchIds: about.branchIds.toSorted() };
+}
+
 /** The same, for everyone who has the permission, in a transaction of its own; within a batch, once for the same. */
-export const findRecipients = (notification: Omit<Notification, "among" | "withDeputies">): Promise<Recipient[]> =>
-  onceForBatch(JSON.stringify(notification), () =>
+export function findRecipients(asked: Omit<Notification, "among" | "withDeputies">): Promise<Recipient[]> {
+  const notification = { ...asked, about: aloneOf(asked.about) };
+  return onceForBatch(JSON.stringify(notification), () =>
     withScope({ kind: "platform" }, (tx) => recipientsOf(tx, notification)),
   );
+}
 
 /** Those who want to be told of it by this way. What law or safety requires is told by both. */
 async function wanting(

@@ -10,6 +10,7 @@ export const notificationEvents = {
   reviewApproved: "A worker’s profile was approved",
   reviewDenied: "A worker’s profile was denied",
   noteMention: "You were mentioned in a note",
+  noteMentionInPlace: "A note mentions someone you stand in for",
   organisationStep: "The status of your organisation has changed",
 } as const;
 

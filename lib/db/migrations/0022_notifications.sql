@@ -120,15 +120,16 @@ CREATE TRIGGER settle_notifications AFTER UPDATE OF verification_status ON worke
   FOR EACH ROW WHEN (OLD.verification_status IS DISTINCT FROM NEW.verification_status) EXECUTE FUNCTION settle_reviews();
 
 -- A mention is settled once its user has read or done the note, for them and for those who were told in their place: all who
--- have no other open mention in it.
+-- have no open mention in it, nor act today for someone who has.
 CREATE FUNCTION settle_mentions() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
   BEGIN
     UPDATE notifications SET settled_at = now()
       WHERE subject_id = OLD.note_id AND event = 'noteMention' AND settled_at IS NULL AND NOT EXISTS (
-        SELECT FROM worker_note_mentions m WHERE m.note_id = OLD.note_id AND m.user_id = notifications.user_id
-          AND m.cleared_at IS NULL);
+        SELECT FROM worker_note_mentions m WHERE m.note_id = OLD.note_id AND m.cleared_at IS NULL
+          AND (m.user_id = notifications.user_id OR m.user_id IN (
+            SELECT app_stands_in_for(notifications.user_id, notifications.organisation_id, (now() AT TIME ZONE 'Europe/London')::date))));
     RETURN NULL;
   END
   $$;
