@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { jobMailSchema, mailAboutJob } from "@/lib/backend/jobs";
 import { doNotificationJob, mailDaily } from "@/lib/backend/notifications";
-import { postMessage, recipientsOf, tellTogether, type Way } from "@/lib/backend/outgoing";
+import { findRecipients, postMessage, recipientsOf, tellTogether, type Way } from "@/lib/backend/outgoing";
 import { stopQueue, workTogether } from "@/lib/backend/queue";
 import { hashOf } from "@/lib/backend/tokens";
 import { clock } from "@/lib/config/clock";
@@ -264,6 +264,20 @@ test("thousands of changes in a minute are told without waiting for a poll each"
   }
   const rows = await rowsOf(person);
   expect(new Set(rows.map(({ occurrence }) => occurrence)).size).toBe(all);
+});
+
+test("who is told is read once for workers of the same branches, whatever else is known of them", async () => {
+  const branchIds = [randomUUID(), randomUUID()];
+  const workers = [
+    { id: "one", branchIds, email: "one@example.test" },
+    { id: "two", branchIds: branchIds.toReversed(), email: "two@example.test" },
+  ];
+  const of = { organisationId: supply.agency.id };
+  const transactions = jest.spyOn(pool(), "connect");
+  const errors = await tellTogether(workers, async (about) => {
+    await findRecipients({ of, about, code: "3004", event: "allocationDecided", way: "portal" });
+  });
+  expect({ errors: errors.size, transactions: transactions.mock.calls.length }).toEqual({ errors: 0, transactions: 1 });
 });
 
 test("nothing is queued for a change that is rolled back", async () => {
@@ -626,6 +640,28 @@ describe("By e-mail", () => {
     );
     expect(row?.value).toBe("inApp");
   });
+});
+
+test("someone whose membership ends while a batch is told gets no daily e-mail of it", async () => {
+  const person = await aPerson(supply.agency);
+  await choose(person, "dailyAndInApp");
+  const { told } = await aBooking();
+  const ends = { id: randomUUID(), data: {} };
+  const errors = await tellTogether([told, ends], async (job) => {
+    if (job === ends) await setMembership(person.user, { deactivatedAt: new Date() });
+    else await run(job);
+  });
+  expect([...errors]).toEqual([]);
+  expect(await rowsOf(person)).toMatchObject([{ isDaily: true, digestOn: null }]);
+  const noon = startOfDay(dayIn(2)).getTime() + 12 * HOUR_MS;
+  jest.spyOn(clock, "now").mockImplementation(() => new Date(noon));
+  await doNotificationJob();
+  expect(await rowsOf(person)).toMatchObject([{ digestOn: null }]);
+  // Nor where it had been taken before.
+  const daily = { kind: "dailyNotifications", userId: person.user.id, day: dayIn(2) } as const;
+  await asOwner((tx) => tx.update(table).set({ digestOn: daily.day }).where(eq(table.userId, person.user.id)));
+  await mailDaily(randomUUID(), daily);
+  expect(await mailsTo(person.user.email)).toEqual([]);
 });
 
 test("a list of workers is named after the agency for who may open it", async () => {

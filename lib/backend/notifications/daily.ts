@@ -21,7 +21,8 @@ type DailyMail = z.infer<typeof dailyMailSchema>;
 /** Deletes what is old and, from 7:00 UK time, queues the e-mails of the day: one to each user, however often it runs. */
 export async function doNotificationJob(): Promise<void> {
   const now = clock.now();
-  await withScope({ kind: "none" }, async (tx) => {
+  // Whose membership has ended is read in this scope.
+  await withScope({ kind: "platform" }, async (tx) => {
     const before = new Date(now.getTime() - constants.notificationsRetentionMs).toISOString();
     await tx.execute(sql`select app_forget_told(${before}::timestamptz)`);
     if (hourOfDay(now) < constants.dailyMailHour) return;

@@ -24,7 +24,11 @@ export const withinBatch = <T>(batch: Together<T>, work: () => Promise<void>): P
 export function onceForBatch<R>(key: string, read: () => Promise<R>): Promise<R> {
   const batch = currentBatch();
   if (!batch) return read();
-  const found = (batch.read.get(key) as Promise<R> | undefined) ?? read();
+  const known = batch.read.get(key) as Promise<R> | undefined;
+  if (known) return known;
+  const found = read();
   batch.read.set(key, found);
+  // One that failed fails those that wait for it, and is read again for the next.
+  found.catch(() => batch.read.delete(key));
   return found;
 }

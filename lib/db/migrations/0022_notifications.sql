@@ -262,7 +262,8 @@ CREATE TRIGGER notifications_tell_made AFTER INSERT ON notifications REFERENCING
 CREATE TRIGGER notifications_tell_changed AFTER UPDATE ON notifications REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION app_tell_notifications();
 
--- Takes everything for the daily e-mails of `today` and returns whose: each user once a day, however many servers ask.
+-- Takes everything for the daily e-mails of `today` and returns whose: each user once a day, however many servers ask. What was
+-- written just after a membership had ended is in none; only the platform's scope sees who is a member.
 CREATE FUNCTION app_take_daily(today date) RETURNS SETOF uuid
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
@@ -275,6 +276,8 @@ CREATE FUNCTION app_take_daily(today date) RETURNS SETOF uuid
             SELECT n.id FROM notifications n
               WHERE n.is_daily AND n.digest_on IS NULL AND n.read_at IS NULL AND n.settled_at IS NULL
                 AND NOT EXISTS (SELECT FROM notifications o WHERE o.user_id = n.user_id AND o.digest_on = today)
+                AND EXISTS (SELECT FROM memberships m
+                  WHERE m.user_id = n.user_id AND m.organisation_id = n.organisation_id AND m.deactivated_at IS NULL)
               ORDER BY n.id FOR UPDATE OF n)
           RETURNING user_id)
       SELECT DISTINCT user_id FROM taken;
@@ -289,6 +292,8 @@ CREATE FUNCTION app_daily_of(person uuid, day date, moment timestamptz) RETURNS 
     SELECT n.event, n.detail, count(*)::int FROM notifications n
       WHERE n.user_id = person AND n.digest_on = day AND n.read_at IS NULL AND n.settled_at IS NULL AND (n.due_at IS NULL OR n.due_at > moment)
         AND person = app_setting_uuid('app.user')
+        AND EXISTS (SELECT FROM memberships m
+          WHERE m.user_id = n.user_id AND m.organisation_id = n.organisation_id AND m.deactivated_at IS NULL)
       GROUP BY n.event, n.detail;
   END;
 
