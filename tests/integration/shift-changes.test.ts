@@ -18,7 +18,7 @@ import {
   platformOrganisation,
   signInAs,
 } from "@/tests/support/fixtures";
-import { sharedEnv } from "@/tests/support/servers";
+import { sharedEnv, sharedOwnerUrl } from "@/tests/support/servers";
 import { anAgencyFor, aShift, aSiteForShifts, dayIn, JOBS, postShift, type Site } from "@/tests/support/shifts";
 
 const inProcess = transports[0];
@@ -153,6 +153,40 @@ test("a write that changes nothing is not told", async () => {
   await postShift(provider, site);
   const { jobs } = schema;
   expect(await toldBy(() => asOwner((tx) => tx.update(jobs).set({ status: jobs.status as never })))).toEqual({});
+});
+
+test("telling of thousands of shifts that change at once takes hardly longer than changing them", async () => {
+  const jobId = await postShift(provider, site);
+  // A connection of its own: what it does first decides how it does the rest.
+  const owner = new Connection({ connectionString: sharedOwnerUrl() });
+  await owner.connect();
+  const change = async (jobs: number): Promise<{ changingMs: number; tellingMs: number }> => {
+    const { rows } = await owner.query(
+      `explain (analyze, timing, format json) update jobs set notes = 'Changed'
+        where id in (select id from jobs where posting_key = 'many' order by id limit ${jobs})`,
+    );
+    const [{ "Execution Time": wholeMs, Triggers: triggers }] = rows[0]["QUERY PLAN"];
+    const times = new Map<string, number>(
+      triggers.map((trigger: { "Trigger Name": string; Time: number }) => [trigger["Trigger Name"], trigger.Time]),
+    );
+    const tellingMs = times.get("jobs_tell_changed") ?? Number.NaN;
+    return { changingMs: wholeMs - [...times.values()].reduce((sum, ms) => sum + ms, 0), tellingMs };
+  };
+  try {
+    await owner.query("begin; set local app.platform = 'on'");
+    await owner.query(
+      `insert into jobs (posting_id, posting_key, posting_place, organisation_id, service_id, provider_name, service_name,
+          worker_type_id, start_at, end_at, status, posted_by_user_id)
+        select gen_random_uuid(), 'many', n, organisation_id, service_id, provider_name, service_name,
+          worker_type_id, start_at, end_at, 'draft', posted_by_user_id from jobs, generate_series(1, 3000) n where id = $1`,
+      [jobId],
+    );
+    await change(1);
+    const { changingMs, tellingMs } = await change(3_000);
+    expect(tellingMs / changingMs).toBeLessThan(5);
+  } finally {
+    await owner.end();
+  }
 });
 
 describe("The next change by time alone", () => {

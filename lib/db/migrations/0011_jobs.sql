@@ -329,16 +329,18 @@ END $$;
 CREATE TRIGGER jobs_tell_posted AFTER INSERT ON jobs REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION app_tell_posted_jobs();
 
--- Agencies that saw a job before the change are told too, and those that have put a worker forward for it.
+-- Agencies that saw a job before the change are told too, and those that have put a worker forward for it. The plan is kept from a
+-- connection's first change, usually of one job, and the rows are compared whole. A nested loop would compare each with every other
+-- when thousands change at once; a full join, which finds the same pairs since ids do not change, is always hashed or merged.
 CREATE FUNCTION app_tell_changed_jobs() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   PERFORM pg_notify('shift_weeks', told.organisation || ' ' || told.week) FROM (
     WITH both_sides AS (
-      SELECT DISTINCT side.* FROM changed c JOIN former f ON f.id = c.id, LATERAL (VALUES
+      SELECT DISTINCT side.* FROM changed c FULL JOIN former f ON f.id = c.id, LATERAL (VALUES
         (c.id, c.organisation_id, c.service_id, c.worker_type_id, c.start_on, c.start_at, c.end_at, c.status IN ('open', 'suggested')),
         (f.id, f.organisation_id, f.service_id, f.worker_type_id, f.start_on, f.start_at, f.end_at, f.status IN ('open', 'suggested')))
         side (id, organisation_id, service_id, worker_type_id, start_on, start_at, end_at, is_open)
-        WHERE c *<> f),
+        WHERE (c *= f) IS NOT TRUE),
     kinds AS (
       SELECT DISTINCT organisation_id, service_id, worker_type_id, start_on, is_open, week
       FROM both_sides, app_weeks_of(start_at, end_at) week)
