@@ -13,7 +13,8 @@ const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Converts a moment to a Date. Throws RangeError for an invalid one. */
 export function momentOf(at: Moment): Date {
-  const moment = new Date(at);
+  // Past the types too: `new Date(null)` is 1970.
+  const moment = new Date(at ?? Number.NaN);
   if (Number.isNaN(moment.getTime())) throw new RangeError("no date, or no time");
   return moment;
 }

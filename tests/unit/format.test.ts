@@ -27,6 +27,7 @@ import {
   greetingName,
   lastMomentOf,
   locale,
+  type Moment,
   momentOf,
   moneyInput,
   offsetMinutes,
@@ -110,7 +111,8 @@ describe("a date and time", () => {
   test("that is invalid is refused, not formatted", () => {
     expect(() => formatDateTime("soon")).toThrow(RangeError);
     expect(() => formatDate("2026-13-40")).toThrow(RangeError);
-    for (const none of ["soon", new Date(Number.NaN)]) expect(() => momentOf(none)).toThrow(RangeError);
+    for (const none of ["soon", new Date(Number.NaN), null, undefined])
+      expect(() => momentOf(none as Moment)).toThrow(RangeError);
   });
 });
 
