@@ -88,14 +88,18 @@ export async function balancesOf({ id }: Organisation): Promise<Record<string, n
   );
 }
 
-/** That the whole ledger adds up to nil, entry by entry and by its kept balances, which are those of the postings. */
+/** What the whole ledger adds up to by its kept balances, and how many entries and balances do not add up. */
+export const balanceQuery = `select (select coalesce(sum(balance_pence), 0)::int from ledger_accounts) as kept,
+  (select count(*)::int from (select entry_id from ledger_postings group by entry_id having sum(pence) <> 0) x) as unbalanced,
+  (select count(*)::int from ledger_accounts a full join
+    (select organisation_id, account, sum(pence) as pence from ledger_postings group by organisation_id, account) p
+      using (organisation_id, account) where coalesce(a.balance_pence, 0) <> coalesce(p.pence, 0)) as drifted`;
+
+/** The row of a ledger that adds up to nil, entry by entry and by its kept balances, which are those of the postings. */
+export const balanced = { kept: 0, unbalanced: 0, drifted: 0 };
+
+/** That the whole ledger adds up. */
 export async function expectBalanced(): Promise<void> {
-  const { rows } = await asOwner((tx) =>
-    tx.execute(sql`select (select coalesce(sum(balance_pence), 0)::int from ledger_accounts) as kept,
-      (select count(*)::int from (select entry_id from ledger_postings group by entry_id having sum(pence) <> 0) x) as unbalanced,
-      (select count(*)::int from ledger_accounts a full join
-        (select organisation_id, account, sum(pence) as pence from ledger_postings group by organisation_id, account) p
-          using (organisation_id, account) where coalesce(a.balance_pence, 0) <> coalesce(p.pence, 0)) as drifted`),
-  );
-  expect(rows).toEqual([{ kept: 0, unbalanced: 0, drifted: 0 }]);
+  const { rows } = await asOwner((tx) => tx.execute(sql.raw(balanceQuery)));
+  expect(rows).toEqual([balanced]);
 }
