@@ -1,16 +1,19 @@
 import { difference, outline, questionCount, tagsOf } from "@/scripts/bench/markup";
 import type { PaintResult } from "@/scripts/bench/paint";
 import {
+  evaluateInvoices,
   evaluateList,
   evaluatePaint,
   evaluateSignIn,
   evaluateThroughput,
   markdown,
   type PaintedIn,
+  timesheetsOf,
   verdicts,
 } from "@/scripts/bench/report";
 import { median, rotated } from "@/scripts/bench/stats";
 import type { Comparison } from "@/scripts/bench/throughput";
+import { UserError } from "@/scripts/local/launcher";
 
 const page = (body: string) => `<!DOCTYPE html><html><head><title>x</title></head><body>${body}</body></html>`;
 
@@ -146,6 +149,25 @@ describe("the bench's verdicts", () => {
     const overview = costing(5, 10, 20);
     expect(missedOf(evaluateList([costing(10, 20, 60), overview]).lines)).toEqual([]);
     expect(missedOf(evaluateList([costing(10, 21, 42), overview]).lines)).toHaveLength(1);
+  });
+
+  it("give a smaller week of invoices a smaller share of the time", () => {
+    const read = { views: 1, p50Ms: 1, p99Ms: 1, longestMs: 1 };
+    const run = (timesheets: number, databaseMs: number) =>
+      evaluateInvoices({ timesheets, invoices: 1, runMs: 1, serverMs: 0, databaseMs, idle: read, during: read });
+    expect([run(100_000, 40_000), run(20_000, 8_000)].flatMap(({ lines }) => missedOf(lines))).toEqual([]);
+    expect(missedOf(run(20_000, 8_100).lines)).toEqual(["processor time of server and database"]);
+    expect(run(20_000, 1).lines.flatMap(({ must, aim }) => [must, aim])).toEqual(
+      expect.arrayContaining(["≤ 8 s", "≤ 4 s"]),
+    );
+  });
+
+  it("keep the invoices of a whole week alone, and refuse a week without timesheets", () => {
+    expect(timesheetsOf("20000", { isKept: false })).toBe(20_000);
+    expect(timesheetsOf("100000", { isKept: true })).toBe(100_000);
+    expect(() => timesheetsOf("20000", { isKept: true })).toThrow(UserError);
+    for (const text of ["", "0", "-5", "1.5", "2e4", "many"])
+      expect(() => timesheetsOf(text, { isKept: false })).toThrow(UserError);
   });
 
   it("miss an aim without missing a must", () => {
