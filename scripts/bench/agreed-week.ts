@@ -11,7 +11,7 @@ export type AgreedWeek = {
   providers: number;
   providersEach: number;
   servicesEach: number;
-  /** How many timesheets of the week before are locked already. */
+  /** How many timesheets of the week before are locked already. They are on no invoice. */
   earlier?: number;
 };
 

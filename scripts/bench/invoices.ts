@@ -14,7 +14,10 @@ import type { ReadTimes } from "./import";
 import { familyCpuMsOf } from "./machine";
 import type { QuietMonitor } from "./stats";
 
-/** A platform with so many shifts a week, and a hundred agencies for each hundred thousand; as many were billed the week before. */
+/**
+ * A platform with so many shifts a week, and a hundred agencies for each hundred thousand. As many timesheets of the week before are locked
+ * already; they have no invoices.
+ */
 const weekOf = (timesheets: number): AgreedWeek => {
   const agencies = Math.max(10, Math.round(timesheets / 1_000));
   return { timesheets, agencies, providers: agencies, providersEach: 10, servicesEach: 4, earlier: timesheets };

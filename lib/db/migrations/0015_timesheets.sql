@@ -26,7 +26,7 @@ CREATE FUNCTION timesheet_is_kept() RETURNS trigger
     kept.status := OLD.status;
     kept.lock := OLD.lock;
     kept.since := OLD.since;
-    -- All other columns, as they are stored: comparing them as JSON takes a quarter of the time of a large run.
+    -- All other columns, as they are stored: as JSON the comparison takes twenty times as long.
     IF TG_OP = 'UPDATE' AND OLD.status = 'approved' AND NEW.status = 'locked' AND kept *= OLD THEN
       RETURN NEW;
     END IF;
