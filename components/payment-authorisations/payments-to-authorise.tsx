@@ -140,23 +140,21 @@ function cellOf(
       return { size: "s", cell: ({ duePence }) => money(duePence) };
     case "cutOff":
       return {
+        // Room for the whole date of a late one.
+        size: query.show === "pending" ? "l" : undefined,
         cell: ({ dueAt }) => {
           if (query.show !== "pending") return lastDayOf(dueAt);
           const isLate = Date.parse(dueAt) <= nowMs;
-          return (
-            <span className="lines">
-              {isLate ? (
-                <span className="badge badge-no">{texts.lateSince(lastDayOf(dueAt))}</span>
-              ) : (
-                <>
-                  {/* A phone has no headings of columns. */}
-                  <span className="p-label" aria-hidden="true">
-                    {texts.columns.cutOff}:{" "}
-                  </span>
-                  {lastDayOf(dueAt)}
-                </>
-              )}
-            </span>
+          return isLate ? (
+            <span className="badge badge-no">{texts.lateSince(lastDayOf(dueAt))}</span>
+          ) : (
+            <>
+              {/* A phone has no headings of columns. */}
+              <span className="p-label" aria-hidden="true">
+                {texts.columns.cutOff}:{" "}
+              </span>
+              {lastDayOf(dueAt)}
+            </>
           );
         },
       };

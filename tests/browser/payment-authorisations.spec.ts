@@ -88,6 +88,8 @@ test("a phone shows what is to be collected, until when it has to be authorised,
   const row = rowOf(page, number);
   await expect(row.getByText("£180.00").first()).toBeVisible();
   await expect(row.getByText(`${words.columns.cutOff}:`)).toBeVisible();
+  // Name, cut-off and buttons, each on a line of its own.
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(108);
   await expect(row.getByRole("button", { name: words.authorise })).toBeVisible();
   await expectAccessible(page);
   await expectNoSideScroll(page);
