@@ -127,7 +127,7 @@ cases("identity", [
     },
   ],
   [
-    "waiting until it runs out",
+    "awaiting review until it expires",
     JUNE,
     withDocuments(passport("2026-06-20", { status: "uploaded" })),
     { state: "waiting", nextChangeOn: "2026-06-21" },
@@ -863,7 +863,7 @@ describe("what is said of a requirement", () => {
       "Add a valid passport, or a birth certificate and photo ID.",
     ],
     [
-      "a passport that ran out",
+      "an expired passport",
       "identity",
       withDocuments(named("passport", "passport", { issuedOn: "2016-06-14", expiresOn: "2026-06-14" })),
       "expired",
@@ -871,14 +871,14 @@ describe("what is said of a requirement", () => {
       ["passport", "2016-06-14"],
     ],
     [
-      "a passport that ran out before anyone reviewed it",
+      "a passport that expired before it was reviewed",
       "identity",
       withDocuments(named("passport", "passport", { expiresOn: "2026-06-14", status: "uploaded" })),
       "expired",
       "Expired on 14 Jun 2026.",
     ],
     [
-      "a passport that runs out, its successor under review",
+      "a passport that is about to expire, with the new one awaiting review",
       "identity",
       withDocuments(
         named("old", "passport", { issuedOn: "2016-07-01", expiresOn: "2026-07-01" }),
@@ -1258,7 +1258,7 @@ describe("what is said of a requirement", () => {
       "Vaccination record is awaiting review.",
     ],
     [
-      "a vaccination record that ran out before anyone reviewed it",
+      "a vaccination record that expired before it was reviewed",
       "vaccination",
       withDocuments(named("record", "vaccination", { status: "uploaded", expiresOn: "2026-06-14" })),
       "expired",

@@ -123,9 +123,9 @@ async function Step({
           <PhotoForm token={token} errors={photoErrors} />
         </>
       ) : null}
-      {photoErrors.length > 0 && !profile.needsPhoto ? (
+      {photoErrors[0] && !profile.needsPhoto ? (
         <Notice kind="info" live>
-          <p>{texts.hasPhoto}</p>
+          <p>{photoErrors[0].message}</p>
         </Notice>
       ) : null}
       {waiting.length > 0 ? (
