@@ -323,6 +323,17 @@ test("a worker adds the photo that their agency still needs, without JavaScript"
   await own.getByRole("button", { name: texts.sendPhoto }).click();
   await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
   await expect(photo).toHaveCount(0);
+
+  // A page that was left open still has the form.
+  const sendAgain = async () => {
+    const file = { name: "me.png", mimeType: "image/png", buffer: await aPicture() };
+    const multipart = { token: new URL(url).searchParams.get("token") ?? "", photo: file };
+    return (await own.request.post("/my-profile/photo", { multipart })).text();
+  };
+  expect(await sendAgain()).toContain(texts.hasPhoto);
+  const approved = { verificationStatus: "approved", verifiedAt: new Date() } as const;
+  await owner((tx) => tx.update(schema.workers).set(approved).where(eq(schema.workers.id, worker.id)));
+  expect(await sendAgain()).toContain(texts.photoByAgency);
   await own.context().close();
 });
 
