@@ -149,10 +149,12 @@ export function enqueueMessage(
  */
 export async function recur(name: WorkQueueName, data: { kind: string }, everyMs: number): Promise<void> {
   const slot = { singletonKey: data.kind, singletonSeconds: Math.ceil(everyMs / 1000), retryLimit: 0 };
-  const { boss, timers } = await started();
+  const work = await started();
+  const { boss, timers } = work;
   const putOne = () =>
     void boss.send(name, data, slot).catch(() => {
-      log.warn("queue unreachable");
+      // A server that stops closes the queue's connections, also under a job that is being put into it.
+      if (!work.isStopping) log.warn("queue unreachable");
     });
   // Twice as often as needed, so that no slot is missed by a few milliseconds.
   timers.push(setInterval(putOne, everyMs / 2).unref());

@@ -1,7 +1,7 @@
 /** A mail server on this machine's loopback that delivers nothing and shows every message on its inbox page. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { resolveFromRoot, root } from "./paths";
+import { root } from "./paths";
 import { answers, plainEnv, type Running, startReady } from "./process";
 
 export type Mail = { smtpUrl: string; inboxUrl: string; process(): Running; stop(): Promise<void> };
@@ -33,7 +33,7 @@ export async function startMail({ smtpPort, webPort, dir, logDir }: MailOptions)
   const start = {
     name: "The mail server",
     command: process.execPath,
-    args: [resolveFromRoot("maildev/bin/maildev"), ...flags.map(String)],
+    args: [join(root, "scripts/local/maildev.mjs"), ...flags.map(String)],
     env: plainEnv(),
     cwd: root,
     logFile: join(logDir, "mail.log"),

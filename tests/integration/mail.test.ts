@@ -3,6 +3,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
+import { sendMail } from "@/lib/adapters/mail";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { enqueueMessage, stopQueue } from "@/lib/backend/queue";
 import { start } from "@/lib/bff/start";
@@ -153,6 +154,16 @@ test("A repeated job, after a crash for example, sends nothing more; another job
     return found.some(({ messageId }) => messageId.includes(other)) && found;
   });
   expect(mails).toHaveLength(2);
+});
+
+test("The inbox of tests shows a mail as soon as its mail server has accepted it, so that mails can be counted", async () => {
+  const run = randomUUID();
+  for (let sent = 1; sent <= 20; sent++) {
+    const to = `${run}@workers.example`;
+    const text = "A long text. ".repeat(20_000);
+    await sendMail({ to, subject: "A long mail", text, html: `<p>${text}</p>`, messageId: `${run}-${sent}` });
+    expect(await mailsTo(to)).toHaveLength(sent);
+  }
 });
 
 test("Markup in a worker's name is neither markup nor a header in the mail", async () => {
