@@ -1,7 +1,7 @@
 /** How long a search waits for the next letter, so that results are there while someone types and no one is refused. */
 
 /** A fast typist leaves about 100 ms between two letters. */
-const USUAL_MS = 50;
+const USUAL_MS = 25;
 /** After many searches within a minute: with it, a minute never has as many as are allowed (`searchesPerMinute`). */
 const SLOWED_MS = 400;
 const MANY = 60;

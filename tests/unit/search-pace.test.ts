@@ -2,9 +2,9 @@
 import { paceOf, withBegun } from "@/components/search/pace";
 import { constants } from "@/lib/config/constants";
 
-test("a search waits 50 ms at most for the next letter", () => {
-  expect(paceOf([], 0)).toBeLessThanOrEqual(50);
-  expect(paceOf([0, 100, 200], 300)).toBeLessThanOrEqual(50);
+test("a search waits 25 ms at most for the next letter", () => {
+  expect(paceOf([], 0)).toBeLessThanOrEqual(25);
+  expect(paceOf([0, 100, 200], 300)).toBeLessThanOrEqual(25);
 });
 
 test.each([1, 60, 100, 250, 399, 1_000])(
