@@ -22,6 +22,7 @@ import {
   formatDeadline,
   formatMoney,
   formatNumber,
+  formatShortDeadline,
   type TimePreference,
 } from "@/lib/format";
 import { InvoiceGlance } from "./invoice-glance";
@@ -68,13 +69,24 @@ type Cell = Omit<ChosenColumn<InvoiceRow>, "heading">;
 
 function cellOf(key: ListColumn<"invoices">, preference: TimePreference): Cell {
   const money = (pence: number) => <span className="tabular-nums">{formatMoney(pence)}</span>;
+  // On a phone, which has no room for the cut-off in a column of its own, it is read beside the other party.
+  const party = (name: string, { approvalDueAt: at, issuedOn }: InvoiceRow) => (
+    <>
+      {at ? (
+        <span className="p-label">
+          {texts.columns.cutOff} {formatShortDeadline(at, preference, issuedOn)} ·{" "}
+        </span>
+      ) : null}
+      {name}
+    </>
+  );
   switch (key) {
     case "status":
       return { size: "l", cell: ({ status }) => <InvoiceStatusBadge status={status} /> };
     case "agency":
-      return { size: "l", cell: ({ agency }) => agency };
+      return { size: "l", cell: (row) => party(row.agency, row) };
     case "provider":
-      return { size: "l", cell: ({ provider }) => provider };
+      return { size: "l", cell: (row) => party(row.provider, row) };
     case "amountDue":
       return { cell: ({ duePence }) => money(duePence) };
     case "due":

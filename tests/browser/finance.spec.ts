@@ -162,13 +162,16 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a phone shows what each invoice comes to, and the panel has its whole width", async ({ page }) => {
+test("a phone shows what each invoice comes to and by when it is approved, and the panel has its whole width", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { number, id } = await anInvoice();
   await signInAs(page, "provider");
   await page.goto(`${list}?search=${number}`);
   const row = page.getByRole("row", { name: number });
   await expect(row.getByText("£180.00", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(row.getByText(/Approve by \d+ \w+, \d\d:\d\d/).filter({ visible: true })).toHaveCount(1);
   await expectNoSideScroll(page);
   await page.goto(`${list}?search=${number}&open=${id}`);
   await expect(page.getByRole("dialog")).toContainText("£180.00");
