@@ -293,7 +293,7 @@ export function InvoicesList(props: InvoicesListProps) {
         }}
         columnOf={(key) => cellOf(key, preference)}
         // What an invoice comes to is read on a phone too.
-        phone={{ end: "status", below: shown.find((key) => key !== "status" && key !== "gross"), belowEnd: "gross" }}
+        phone={{ end: "gross", below: shown.find((key) => key !== "status" && key !== "gross"), belowEnd: "status" }}
         glance={({ _id, number }) => (
           <a className="row-glance" data-stays="" href={glanceOf(_id)} aria-label={texts.glance.of(number)}>
             <Eye aria-hidden="true" size={18} />

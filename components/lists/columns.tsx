@@ -22,10 +22,10 @@ export function shownColumns<Key extends string>(
 }
 
 /**
- * The columns that a phone shows: at the end of a row's first line, on its second, and at the end of that, where it stands
- * even if the person has not chosen it.
+ * The columns that a phone shows: at the end of a row's first line, which the name has to itself without one, on its second, and at
+ * the end of that. Those at the end stand there even if the person has not chosen them.
  */
-export type PhonePlaces<Key extends string> = { end: Key; below: Key | undefined; belowEnd?: Key };
+export type PhonePlaces<Key extends string> = { end?: Key; below: Key | undefined; belowEnd?: Key | undefined };
 
 type Placed<Row, Key extends string> = {
   /** In front of the name: a checkbox. */
@@ -33,7 +33,7 @@ type Placed<Row, Key extends string> = {
   name: ChosenColumn<Row>;
   shown: readonly Key[];
   columnOf: (key: Key) => ChosenColumn<Row>;
-  /** What a phone shows of a row, where that is not the status and the first of the others. */
+  /** What a phone shows of a row below its name, where that is not the first of the other columns and the status. */
   phone?: PhonePlaces<Key> | undefined;
   /** The link to what a row has at a glance. */
   glance?: ((row: Row) => React.ReactNode) | undefined;
@@ -64,26 +64,26 @@ const glanceColumn = <Row,>(cell: (row: Row) => React.ReactNode): Column<Row> =>
 
 /**
  * The columns of a list: the name, the chosen columns in their order, and the row's menu. In a narrow window the later
- * ones are left out first; on a phone the status is beside the name and the first of the others below it.
+ * ones are left out first; on a phone the first of them and the status are below the name.
  */
 export function placedColumns<Row, Key extends string>({
   before = [],
   name,
   shown,
   columnOf,
-  phone = { end: "status" as Key, below: shown.find((key) => key !== "status") },
+  phone = { below: shown.find((key) => key !== "status"), belowEnd: shown.find((key) => key === "status") },
   glance,
   menu,
   decision,
 }: Placed<Row, Key>): Column<Row>[] {
-  const { belowEnd } = phone;
-  const onPhoneAlone = belowEnd && !shown.includes(belowEnd) ? [belowEnd] : [];
+  const { end, below, belowEnd } = phone;
+  const onPhoneAlone = [end, belowEnd].filter((key) => key !== undefined).filter((key) => !shown.includes(key));
   return [
     ...before,
     Object.assign({ key: "name", isRowHeader: true, size: "l" as const }, name),
     ...[...shown, ...onPhoneAlone].map((key, place): Column<Row> => {
       const { heading, size, sort, cell } = columnOf(key);
-      const places = { [phone.below ?? ""]: "below", [phone.end]: "end", [belowEnd ?? ""]: "below-end" } as const;
+      const places = { [below ?? ""]: "below", [end ?? ""]: "end", [belowEnd ?? ""]: "below-end" } as const;
       return {
         key,
         heading,

@@ -104,11 +104,11 @@ test("an action posts the row's id and lock number, and says what became of it",
   expect(failed.mock.calls.length).toBe(before);
 });
 
-test("the later columns are left out first, and the status is beside the name on a phone", () => {
+test("the later columns are left out first, and the status is below the name on a phone", () => {
   expect(columns.map(({ key, rank, phone }) => `${key} ${rank ?? ""} ${phone ?? ""}`.trim())).toEqual([
     "name",
     "phone 1 below",
-    "status 1 end",
+    "status 1 below-end",
     "email 2",
     "town 2",
     "county 3",
@@ -154,7 +154,7 @@ test("a phone shows the status and the first of the other columns, unless a list
   };
   const onPhone = (placed: ReturnType<typeof placedColumns<Row, string>>) =>
     Object.fromEntries(placed.flatMap(({ key, phone }) => (phone ? [[phone, key]] : [])));
-  expect(onPhone(placedColumns<Row, string>(given))).toEqual({ end: "status", below: "service" });
+  expect(onPhone(placedColumns<Row, string>(given))).toEqual({ below: "service", "below-end": "status" });
   const phone = { end: "gross", below: "cutOff" };
   expect(onPhone(placedColumns<Row, string>({ ...given, phone }))).toEqual(phone);
 });
