@@ -27,6 +27,12 @@ export function shownColumns<Key extends string>(
  */
 export type PhonePlaces<Key extends string> = { end?: Key; below: Key | undefined; belowEnd?: Key | undefined };
 
+/** What a phone shows where the status is by when something is due: beside the name, with the first of the other columns below. */
+export const dueBesideName = <Key extends string>(shown: readonly Key[]): PhonePlaces<Key> => ({
+  end: "status" as Key,
+  below: shown.find((key) => key !== "status"),
+});
+
 type Placed<Row, Key extends string> = {
   /** In front of the name: a checkbox. */
   before?: readonly Column<Row>[];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { type ChosenColumn, dueBesideName, offeredColumns, shownColumns } from "@/components/lists/columns";
 import { List, type ListActions } from "@/components/lists/list";
 import type { Parameters } from "@/components/ui/address";
 import { ListFilter } from "@/components/ui/list-filter";
@@ -171,6 +171,7 @@ export function TaskList(props: TaskListProps) {
   const narrowed = queryOf(filters);
   const query = { ...fixed, ...narrowed, limit, after: page > 1 ? String(page) : undefined };
   const offered = offeredColumns("tasks", services.length > 0 ? [] : ["service"]);
+  const columns = shownColumns(offered, props.listSettings.columns ?? usualColumns);
   return (
     <>
       <List
@@ -197,7 +198,7 @@ export function TaskList(props: TaskListProps) {
         choice={{
           list: "tasks",
           offered,
-          shown: shownColumns(offered, props.listSettings.columns ?? usualColumns),
+          shown: columns,
           names: words.columns,
         }}
         listSettings={props.listSettings}
@@ -211,6 +212,7 @@ export function TaskList(props: TaskListProps) {
           ),
         }}
         columnOf={(key) => cellOf(key, { preference })}
+        phone={dueBesideName(columns)}
         result={{
           items: shown,
           previous: page > 1 ? String(page - 1) : null,

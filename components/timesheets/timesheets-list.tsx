@@ -1,7 +1,7 @@
 import type { FormAction } from "@/components/form/form";
 import { shiftTimes } from "@/components/jobs/times";
 import { BulkForm } from "@/components/lists/bulk-form";
-import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/lists/columns";
+import { type ChosenColumn, dueBesideName, offeredColumns, shownColumns } from "@/components/lists/columns";
 import { List, type ListActions } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ListParts } from "@/components/lists/list-parts";
@@ -23,7 +23,7 @@ import {
   type TimePreference,
 } from "@/lib/format";
 import { SELECTED_TIMESHEETS } from "./selected-form";
-import { amountText, differenceOf, isEnded, nameOf } from "./words";
+import { differenceOf, isEnded, nameOf } from "./words";
 
 type Side = "Agency" | "Provider" | "Admin";
 
@@ -63,12 +63,22 @@ function Until({ row, nowMs, preference }: { row: TimesheetRow; nowMs: number; p
   );
 }
 
-function Amount({ row }: { row: TimesheetRow }) {
-  const { status, approved, disputed, worked, planned } = row;
-  if (isEnded(status)) return amountText(approved);
+/** The amount before the hours that it is for: where there is no room for both, the amount is read. */
+function Sum({ minutes, pence }: { minutes: number; pence: number }) {
   return (
     <>
-      {amountText(worked ?? planned)}
+      {formatMoney(pence)}
+      <span className="sub">{formatLength(minutes)}</span>
+    </>
+  );
+}
+
+function Amount({ row }: { row: TimesheetRow }) {
+  const { status, approved, disputed, worked, planned } = row;
+  if (isEnded(status)) return <Sum {...approved} />;
+  return (
+    <>
+      <Sum {...(worked ?? planned)} />
       {disputed.minutes > 0 || disputed.pence > 0 ? (
         <span className="sub">{texts.inDispute(formatLength(disputed.minutes), formatMoney(disputed.pence))}</span>
       ) : null}
@@ -83,7 +93,6 @@ function cellOf(
   switch (key) {
     case "status":
       return {
-        size: "l",
         cell: (row) =>
           isEnded(query.show) ? (
             row.isAutomatic ? (
@@ -97,6 +106,7 @@ function cellOf(
       };
     case "worker":
       return {
+        size: "l",
         cell: ({ worker, workerType }) => (
           <>
             {worker ?? texts.erased}
@@ -109,7 +119,7 @@ function cellOf(
     case "worked":
       return { cell: ({ worked }) => (worked?.differs ? shiftTimes(worked, preference) : null) };
     case "difference":
-      return { size: "s", cell: differenceOf };
+      return { cell: differenceOf };
     case "amount":
       return { size: "l", cell: (row) => <Amount row={row} /> };
     case "proof":
@@ -159,6 +169,7 @@ export function TimesheetsList(props: TimesheetsListProps) {
   const { path, fixed, title, query, result, side, change } = props;
   const { show } = query;
   const offered = offeredColumns("timesheets", columnsOf[side].own);
+  const shown = shownColumns(offered, props.listSettings.columns ?? columnsOf[side].usual);
   const what = bulkOf(side, show);
   const today = calendarDate(new Date(props.nowMs), props.preference);
   return (
@@ -173,7 +184,7 @@ export function TimesheetsList(props: TimesheetsListProps) {
       choice={{
         list: "timesheets",
         offered,
-        shown: shownColumns(offered, props.listSettings.columns ?? columnsOf[side].usual),
+        shown,
         names: { ...texts.columns, status: texts.statusColumn[show] },
       }}
       listSettings={props.listSettings}
@@ -190,6 +201,7 @@ export function TimesheetsList(props: TimesheetsListProps) {
         ),
       }}
       columnOf={(key) => cellOf(key, props)}
+      phone={dueBesideName(shown)}
       bulk={
         what
           ? {
