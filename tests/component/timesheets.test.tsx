@@ -132,6 +132,15 @@ const button = (name: RegExp | string) => screen.queryByRole("button", { name })
 const selectable = () =>
   [...document.querySelectorAll('[role="cell"] input[type="checkbox"]')].map((box) => box.getAttribute("name"));
 
+test("the list has the amount before the hours that it is for, and on a phone the deadline beside the shift", () => {
+  const { container } = show("Provider", "submitted", [row(1), late]);
+  const amounts = screen.getAllByText(/^£/);
+  expect(amounts.map(({ textContent }) => textContent)).toEqual(["£207.0011 hours 30 minutes", "£216.0012 hours"]);
+  const [first] = container.querySelectorAll('.tbl-b [role="row"]');
+  expect(first?.querySelector(".p-end")).toHaveTextContent("4 Mar, 23:59");
+  expect(first?.querySelector(".p-below")).toHaveTextContent("Linnet Cowslip");
+});
+
 test("a list has planned and worked hours, the difference, the amount and the proof side by side", () => {
   show("Provider", "submitted", [row(1), late]);
   const [, first, second] = screen.getAllByRole("row");
