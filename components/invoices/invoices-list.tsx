@@ -17,12 +17,14 @@ import { invoicePages as texts } from "@/lib/config/messages/invoices/pages";
 import type { Invoice, InvoiceRow, InvoiceWeek } from "@/lib/contract/invoices";
 import type { ListSettings } from "@/lib/contract/settings";
 import {
+  calendarDate,
   formatDate,
   formatDateRange,
   formatDeadline,
   formatMoney,
   formatNumber,
-  formatShortDeadline,
+  formatShortDate,
+  lastMomentOf,
   type TimePreference,
 } from "@/lib/format";
 import { InvoiceGlance } from "./invoice-glance";
@@ -74,7 +76,7 @@ function cellOf(key: ListColumn<"invoices">, preference: TimePreference): Cell {
     <>
       {at ? (
         <span className="p-label">
-          {texts.columns.cutOff} {formatShortDeadline(at, preference, issuedOn)} ·{" "}
+          {texts.columns.cutOff} {formatShortDate(calendarDate(lastMomentOf(at, preference), preference), issuedOn)} ·{" "}
         </span>
       ) : null}
       {name}
