@@ -203,6 +203,8 @@ const schema = z.object({
   ADDRESS_PROVIDER_URL: z.url().default("https://api.ideal-postcodes.co.uk"),
   LIMIT_ADDRESS_LOOKUPS_PER_PERSON: whole(60),
   LIMIT_ADDRESS_LOOKUPS_PER_LINK: whole(15),
+  /** Where postcode districts are, as `npm run postcode-districts` writes it. Without it distances are not known. */
+  POSTCODE_DISTRICTS_FILE: z.string().min(1).optional(),
   /** Questions of one person in an hour about bookings of their workers that may be through other agencies. */
   LIMIT_PERSON_QUESTIONS_PER_USER: whole(2_000),
   /** Steps of external sign-ins: going to the provider, coming back, accepting an invitation. */

@@ -426,20 +426,17 @@ const blockSchema = z.object({
 export type Block = z.infer<typeof blockSchema>;
 
 const candidate = z.object({ _id: z.uuid(), name: z.string(), number: z.string() });
+const considered = candidate.extend({
+  reasons: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** Shifts at the same time for which the agency has already put them forward, and which await the provider. */
+  overlaps: z.array(z.object({ service: z.string(), startAt: moment, endAt: moment })),
+});
 const candidateListSchema = z.object({
   /** The best first, with the reasons of their rank and the warnings that would be overridden, in words. */
-  items: z.array(
-    candidate.extend({
-      reasons: z.array(z.string()),
-      warnings: z.array(z.string()),
-      /** Shifts at the same time for which the agency has already put them forward, and which await the provider. */
-      overlaps: z.array(z.object({ service: z.string(), startAt: moment, endAt: moment })),
-    }),
-  ),
-  /** Those whom the provider has invited, and what would be overridden, or what keeps them from it, in words. */
-  invited: z.array(
-    candidate.extend({ allocationId: z.uuid(), warnings: z.array(z.string()), problems: z.array(z.string()) }),
-  ),
+  items: z.array(considered),
+  /** Those whom the provider has invited, and what keeps them from it, in words. */
+  invited: z.array(considered.extend({ allocationId: z.uuid(), problems: z.array(z.string()) })),
   /** Those who cannot be put forward, with what is missing; empty for callers who may not view workers. */
   ineligible: z.array(
     candidate.extend({
@@ -463,6 +460,8 @@ const invitableSchema = named.extend({
   /** The shifts that they have worked at the service, and the day of the last. */
   shiftsHere: z.int(),
   lastHereOn: z.string().nullable(),
+  /** Whether they wait for the provider's decision about another shift at the same time. */
+  isElsewhere: z.boolean(),
 });
 export type Invitable = z.infer<typeof invitableSchema>;
 
@@ -909,8 +908,6 @@ export const jobs = {
         workerTypes: z.array(named),
         /** Empty where there are too many to choose from. */
         services: z.array(named),
-        /** The names of the services or branches that the caller is limited to; null for callers who see all of theirs. */
-        limitedTo: z.array(z.string()).nullable(),
       }),
     ),
 

@@ -648,6 +648,43 @@ describe("Putting a worker forward", () => {
     expect(await overlapsAt(overlapping)).toEqual([]);
   });
 
+  test("a worker who lives nearer comes first, and says about how far away, or that it is not known", async () => {
+    const { site, supply } = f;
+    const [near, far, unknown] = await Promise.all(
+      // The districts of the made-up places (lib/adapters/postcode-districts/demo.ts): the service's town and another.
+      (["WX1 9ZZ", "ND1 3FF", "EC1A 1AA"] as const).map(async (postcode) => {
+        const worker = await aReadyWorker(supply.agency, {
+          branchId: supply.branchId,
+          workerTypeId: site.workerTypeId,
+        });
+        await asOwner((tx) => tx.update(schema.workers).set({ postcode }).where(eq(schema.workers.id, worker.id)));
+        return worker.id;
+      }),
+    );
+    const [before] = await asOwner((tx) =>
+      tx
+        .select({ postcode: schema.services.postcode })
+        .from(schema.services)
+        .where(eq(schema.services.id, site.serviceId)),
+    );
+    const setPostcode = (postcode: string | null) =>
+      asOwner((tx) => tx.update(schema.services).set({ postcode }).where(eq(schema.services.id, site.serviceId)));
+    await setPostcode("WX2 7QP");
+    try {
+      const { items } = await agency.jobs.candidates({ jobId: await postShift(provider, site) });
+      const own = items.filter(({ _id }) => [near, far, unknown].includes(_id));
+      expect(own[0]?._id).toBe(near);
+      const distanceOf = (id: string | undefined) => own.find(({ _id }) => _id === id)?.reasons[1];
+      expect([near, far, unknown].map(distanceOf)).toEqual([
+        "About 5 miles away",
+        "About 23 miles away",
+        "Distance not known",
+      ]);
+    } finally {
+      await setPostcode(before?.postcode ?? null);
+    }
+  });
+
   test("a worker whose shift ends when the other begins can do both, with a reason if there is too little rest", async () => {
     const { jobId, allocationId, worker } = await aSuggestion({ startTime: "08:00", endTime: "15:00" });
     await provider.jobs.decide({ jobId, allocationId, decision: "accept" });

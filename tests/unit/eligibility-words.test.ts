@@ -239,14 +239,14 @@ const ranked = (about: Partial<RankingFacts>, estimate: number | null = 20_000) 
 test("each reason of a rank is said in words", () => {
   expect(ranked({})).toEqual([
     "Has worked here 6 times, last on 1 Jun 2026",
-    "3 miles away",
+    "About 3 miles away",
     "24 hours 30 minutes booked this week",
     "Costs £180.00, £20.00 below the estimate",
   ]);
   expect(ranked({ warnings: 2, distanceMiles: 1, shiftsHere: 1, minutesThisWeek: 0, costPence: 21_050 })).toEqual([
     "2 warnings to override",
     "Has worked here once, on 1 Jun 2026",
-    "1 mile away",
+    "About 1 mile away",
     "Nothing booked this week",
     "Costs £210.50, £10.50 above the estimate",
   ]);
@@ -257,6 +257,11 @@ test("each reason of a rank is said in words", () => {
     "Distance not known",
     "24 hours 30 minutes booked this week",
     "Cost not known",
+  ]);
+  expect([0.4, 1.6, 0].map((distanceMiles) => ranked({ distanceMiles })[1])).toEqual([
+    "About 1 mile away",
+    "About 2 miles away",
+    "Lives in the same postcode district",
   ]);
   expect(ranked({}, null).at(-1)).toBe("Costs £180.00");
   expect(ranked({ costPence: 20_000 }).at(-1)).toBe("Costs £200.00");

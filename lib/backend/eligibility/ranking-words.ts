@@ -14,6 +14,11 @@ function costWords(pence: number | null, estimatedPence: number | null): string 
     : texts.costAbove(amount, formatMoney(pence - estimatedPence));
 }
 
+function distanceWords(miles: number | null): string {
+  if (miles === null) return texts.noDistance;
+  return miles === 0 ? texts.sameDistrict : texts.distance(Math.round(miles));
+}
+
 function wordsOf(reason: RankingReason): string {
   switch (reason.code) {
     case "continuity":
@@ -21,7 +26,7 @@ function wordsOf(reason: RankingReason): string {
         ? texts.beenHere(reason.shifts, formatDate(reason.lastOn))
         : texts.notBeenHere;
     case "distance":
-      return reason.miles === null ? texts.noDistance : texts.distance(Math.round(reason.miles));
+      return distanceWords(reason.miles);
     case "hours":
       return reason.minutes === 0 ? texts.noHours : texts.hours(formatLength(reason.minutes));
     case "cost":

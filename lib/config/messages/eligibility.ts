@@ -178,7 +178,9 @@ export const eligibility = {
     beenHere: (shifts: number, day: string) =>
       shifts === 1 ? `Has worked here once, on ${day}` : `Has worked here ${shifts} times, last on ${day}`,
     notBeenHere: "Has not worked here",
-    distance: (miles: number) => (miles === 1 ? "1 mile away" : `${miles} miles away`),
+    /** Between the centres of the postcodes' districts, so never exact. */
+    distance: (miles: number) => (miles <= 1 ? "About 1 mile away" : `About ${miles} miles away`),
+    sameDistrict: "Lives in the same postcode district",
     noDistance: "Distance not known",
     hours: (length: string) => `${length} booked this week`,
     noHours: "Nothing booked this week",

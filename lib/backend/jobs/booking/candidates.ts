@@ -1,5 +1,6 @@
 import { and, arrayContains, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { codes, isAllowed } from "@/lib/access";
+import { milesBetween, postcodeDistricts, postcodeOfAddress } from "@/lib/adapters/postcode-districts";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { bookedMinutes, type RuleCode, rankingWords, rankWorkers, sentencesOf } from "@/lib/backend/eligibility";
@@ -84,38 +85,32 @@ const stepOf: Partial<Record<RuleCode, Step>> = {
 const stepToFix = ({ eligibility }: CheckedWorker): Step | null =>
   eligibility.blocking.flatMap((code) => stepOf[code] ?? [])[0] ?? null;
 
-/** Those who can be put forward, the best first, each with the reasons of their rank and the warnings. */
-async function ranked(tx: Transaction, found: FoundJob, checked: readonly CheckedWorker[]) {
-  const eligible = checked.filter(({ eligibility }) => eligibility.status !== "ineligible");
-  const costFor = await costsOf(tx, found, eligible);
-  const ids = eligible.map(({ worker }) => worker.id);
+/** What is known about workers for a job, apart from the rules: the reasons of their rank, and where else they are put forward. */
+async function aboutWorkers(tx: Transaction, found: FoundJob, checked: readonly CheckedWorker[]) {
+  const costFor = await costsOf(tx, found, checked);
+  const ids = checked.map(({ worker }) => worker.id);
   const now = clock.now();
   const worked = await workedAt(tx, found.job, ids, now);
   const overlaps = await overlapsOf(tx, found.job, ids, now);
   const shift = { ...found.job, isSleepIn: found.job.jobType === "sleep_in", unpaidBreakMinutes: 0 };
-  const facts = eligible.map(({ worker, eligibility, agreement, shifts }) => ({
+  const districts = postcodeDistricts();
+  const here = postcodeOfAddress(found.job.serviceAddress);
+  const facts = checked.map(({ worker, eligibility, agreement, shifts }) => ({
     workerId: worker.id,
     warnings: eligibility.warnings.length,
-    distanceMiles: null,
+    distanceMiles: districts && milesBetween(districts, worker.postcode, here),
     shiftsHere: worked.get(worker.id)?.shifts ?? 0,
     lastHereOn: worked.get(worker.id)?.lastOn ?? null,
     minutesThisWeek: bookedMinutes(shift, shifts),
     costPence: costFor(agreement),
   }));
-  const byId = new Map(eligible.map((one) => [one.worker.id, one]));
+  const byId = new Map(checked.map((one) => [one.worker.id, one]));
   return rankWorkers(facts, null).flatMap((rank) => {
     const one = byId.get(rank.workerId);
     if (!one) return [];
-    // The portal does not yet know how far a worker lives from a service.
-    const known = { ...rank, reasons: rank.reasons.filter(({ code }) => code !== "distance") };
-    return [
-      {
-        ...named(one),
-        reasons: rankingWords(known),
-        warnings: sentences(one, "warning"),
-        overlaps: overlaps.get(one.worker.id) ?? [],
-      },
-    ];
+    // Where the server knows no districts at all, that a distance is not known says nothing about the worker.
+    const reasons = rank.reasons.filter(({ code }) => districts !== null || code !== "distance");
+    return [{ one, reasons: rankingWords({ ...rank, reasons }), overlaps: overlaps.get(one.worker.id) ?? [] }];
   });
 }
 
@@ -145,23 +140,34 @@ export const candidates = procedure(contract.jobs.candidates, canSuggest, async 
     const everyone = await checkWorkers(tx, found, organisationId, workerIds, answers);
     const checked = everyone.filter(({ worker }) => !invitedIds.includes(worker.id));
     const mayView = isAllowed(caller.principal, { permissionCode: codes.workersView });
-    const ineligible = mayView ? checked.filter(({ eligibility }) => eligibility.status === "ineligible") : [];
+    const isEligible = ({ eligibility }: CheckedWorker) => eligibility.status !== "ineligible";
+    const ineligible = mayView ? checked.filter((one) => !isEligible(one)) : [];
+    const known = await aboutWorkers(tx, found, everyone.filter(isEligible));
     return {
       invited: invitations.flatMap(({ id, workerId }) => {
         const one = everyone.find(({ worker }) => worker.id === workerId);
         if (!one) return [];
-        const isEligible = one.eligibility.status !== "ineligible";
         const problems = mayView ? sentences(one, "hard") : [texts.notEligible];
+        const about = known.find((other) => other.one === one);
         return [
           {
             ...named(one),
             allocationId: id,
+            reasons: about?.reasons ?? [],
             warnings: sentences(one, "warning"),
-            problems: isEligible ? [] : problems,
+            overlaps: about?.overlaps ?? [],
+            problems: about ? [] : problems,
           },
         ];
       }),
-      items: await ranked(tx, found, checked),
+      items: known
+        .filter(({ one }) => checked.includes(one))
+        .map(({ one, reasons, overlaps }) => ({
+          ...named(one),
+          reasons,
+          warnings: sentences(one, "warning"),
+          overlaps,
+        })),
       ineligible: ineligible
         .map((one) => ({ ...named(one), problems: sentences(one, "hard"), step: stepToFix(one) }))
         .sort(
