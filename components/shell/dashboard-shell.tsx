@@ -15,6 +15,7 @@ import { SkipLink, SkipToListLink } from "@/components/ui/skip-link";
 import { AppSwitch, type Company, type ProductEntry } from "./app-switch";
 import { ApplyAppearance } from "./apply-appearance";
 import { type Environment, EnvironmentBanner } from "./environment-banner";
+import { LimitNote, type LimitNoteProps } from "./limit-note";
 import { LinkDelegation } from "./link-delegation";
 import type { SidebarMenu } from "./menu";
 import { SeasonalBanner, type SeasonalBannerProps } from "./seasonal-banner";
@@ -45,6 +46,8 @@ export type DashboardShellProps = {
   refusal?: string | null;
   /** What the organisation's status means, if it is not active. */
   organisationStatus?: string | null;
+  /** The services or branches that the user is limited to, by name. */
+  limitedTo?: LimitNoteProps["limitedTo"];
   times: Parameters<typeof SessionWatch>[0]["times"];
   /** The help text of the page, and whether there is news. */
   help: { href: string; hasNews: boolean };
@@ -93,6 +96,7 @@ export function DashboardShell({
   dismissedSeason,
   refusal,
   organisationStatus,
+  limitedTo = null,
   appearance,
   times,
   help,
@@ -168,6 +172,7 @@ export function DashboardShell({
                 </Notice>
               </div>
             ) : null}
+            <LimitNote limitedTo={limitedTo} />
             <RenderedForMembership id={membershipId}>{children}</RenderedForMembership>
           </div>
         </main>

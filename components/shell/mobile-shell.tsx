@@ -12,6 +12,7 @@ import { AppSwitch } from "./app-switch";
 import { ApplyAppearance } from "./apply-appearance";
 import type { DashboardShellProps } from "./dashboard-shell";
 import { EnvironmentBanner } from "./environment-banner";
+import { LimitNote } from "./limit-note";
 import { LinkDelegation } from "./link-delegation";
 import { NavigationLink } from "./menu";
 import { NavigationIcon } from "./navigation-icon";
@@ -39,6 +40,7 @@ export function MobileShell({
   times,
   help,
   unread,
+  limitedTo = null,
   star,
   setStar,
   switchOrganisation,
@@ -81,6 +83,7 @@ export function MobileShell({
           <WaitingFiles membershipId={membershipId} memberships={companies.map((company) => company.membershipId)} />
           <RenderedForMembership id={membershipId}>
             {star && setStar ? <StarButton star={star} action={setStar} /> : null}
+            <LimitNote limitedTo={limitedTo} />
             {children}
           </RenderedForMembership>
         </div>

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { CalendarFilters, CalendarViews } from "@/components/jobs/calendar-tools";
 import { JobsList } from "@/components/jobs/jobs-list";
-import { LimitNote } from "@/components/jobs/limit-note";
 import { LiveUpdates } from "@/components/jobs/live-updates";
 import { PostedNotice } from "@/components/jobs/posted-notice";
 import { ServiceFeed } from "@/components/jobs/service-feed";
@@ -106,7 +105,6 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
   const above = (
     <>
       {posted ? <PostedNotice {...posted} week={week.monday} undo={undoPosting} /> : null}
-      <LimitNote side={person.group} limitedTo={choices.limitedTo} />
       <LiveUpdates week={week.monday} readAt={readAt} />
     </>
   );

@@ -11,6 +11,7 @@ import { env, flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import type { Appearance } from "@/lib/contract/settings";
 import { readBell } from "./bell";
+import { limitOf } from "./limit";
 import { type CountedMenu, navigationOf } from "./navigation";
 import { type ProductEntry, productEntries } from "./products";
 import { dismissedSeason } from "./season";
@@ -30,6 +31,8 @@ export type Shell = {
   companies: Company[];
   /** Why the form that was just posted was not carried out, where the form itself cannot show it. */
   refusal: string | null;
+  /** The services or branches that this person is limited to, by name; null for those who see all. */
+  limitedTo: string[] | null;
   /** What the status of their organisation means for this person, where it is not active. */
   organisationStatus: string | null;
   products: ProductEntry[];
@@ -69,6 +72,7 @@ export async function shellOf(person: PersonCaller, path: string): Promise<Shell
     breadcrumbs: breadcrumbsOf(path, person.principal, flags()),
     membershipId: person.membershipId,
     companies: person.companies,
+    limitedTo: await limitOf(person),
     organisationStatus: statusNoticeOf(person),
     refusal: (await isRefused()) ? messages.session.workingFor(person.organisation.name) : null,
     products: productEntries(person),

@@ -1,31 +1,15 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
-import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { scopeOf } from "@/lib/backend/context";
 import { canRead } from "@/lib/backend/jobs/find";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
-import { branches, jobs, services, workerTypes } from "@/lib/db/schema";
-import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { jobs, workerTypes } from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
 import { daysAfter, mondayOf } from "@/lib/format";
 import { listedFor, startsIn } from "./listed";
 
-/** The names of the services or branches that the caller is limited to. */
-async function limitOf(tx: Transaction, { limitedTo }: PersonCaller): Promise<string[] | null> {
-  if (limitedTo === null) return null;
-  const rows =
-    "serviceIds" in limitedTo
-      ? await tx
-          .select({ name: services.name })
-          .from(services)
-          .where(inArray(services.id, [...limitedTo.serviceIds]))
-      : await tx
-          .select({ name: branches.name })
-          .from(branches)
-          .where(inArray(branches.id, [...limitedTo.branchIds]));
-  return rows.map(({ name }) => name).sort((one, other) => one.localeCompare(other, "en-GB"));
-}
-
-/** The choices of the calendar's filters: what the jobs of a week have, whatever is chosen; and whose jobs the caller sees. */
+/** The choices of the calendar's filters: what the jobs of a week have, whatever is chosen. */
 export const filters = procedure(contract.jobs.filters, canRead, ({ input, caller }) => {
   const monday = mondayOf(input.week);
   return withScope(scopeOf(caller), async (tx) => {
@@ -46,7 +30,6 @@ export const filters = procedure(contract.jobs.filters, canRead, ({ input, calle
         .where(ofWeek)
         .orderBy(asc(workerTypes.name)),
       services: found.length > most ? [] : found,
-      limitedTo: await limitOf(tx, caller),
     };
   });
 });

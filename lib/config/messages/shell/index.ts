@@ -1,4 +1,6 @@
 /** Messages: the app shell of the portal. */
+import { listed } from "@/lib/config/messages/lists";
+
 export const shell = {
   environments: {
     staging: (version: string) => `Staging Environment | version ${version}`,
@@ -16,6 +18,10 @@ export const shell = {
   roles: { Admin: "Administrator", Agency: "Agency", Provider: "Care provider" },
   dismiss: "Dismiss greeting",
 } as const;
+
+/** On each page of a user who is limited to some services of a provider, or some branches of an agency. */
+export const limitNote = (names: readonly string[], more: number): string =>
+  `You only have access to ${listed(names)}${more > 0 ? ` and ${more} more` : ""}.`;
 
 /** Texts of components/shell/menu.tsx. */
 export const shellMenu = {
