@@ -6,15 +6,22 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { constants } from "@/lib/config/constants";
-import { jobPage as texts } from "@/lib/config/messages/jobs";
+import { suggestSelectedPage, jobPage as texts } from "@/lib/config/messages/jobs";
 import type { CandidateList, Invitable, Job } from "@/lib/contract/jobs";
-import { formatDate } from "@/lib/format";
+import { formatDate, type TimePreference } from "@/lib/format";
+import { overlapWords } from "./put-forward";
 import { ReasonForm } from "./reason-form";
 
 type Props = { page: string; job: Job; change: FormAction };
 
-const knownAs = ({ shiftsHere, lastHereOn }: Invitable): string =>
-  shiftsHere > 0 ? texts.beenHere(shiftsHere, lastHereOn && formatDate(lastHereOn)) : texts.neverHere;
+const { elsewhere } = suggestSelectedPage;
+
+/** Whether they have been here, and that they are put forward for another of the provider's shifts at the time. */
+const knownAs = ({ shiftsHere, lastHereOn, isElsewhere }: Invitable): string =>
+  [
+    shiftsHere > 0 ? texts.beenHere(shiftsHere, lastHereOn && formatDate(lastHereOn)) : texts.neverHere,
+    ...(isElsewhere ? [elsewhere] : []),
+  ].join("; ");
 
 /** Asks the provider which of the workers whom it knows to invite. */
 export function InviteForm({ page, job, change, workers }: Props & { workers: readonly Invitable[] }) {
@@ -63,14 +70,19 @@ const Sentences = ({ all }: { all: readonly string[] }) => (
 
 type Invited = CandidateList["invited"][number];
 
-function Answer({ page, job, change, one, canOverride }: Props & { one: Invited; canOverride: boolean }) {
-  const { allocationId, name, warnings, problems } = one;
+type Answering = Props & { canOverride: boolean; preference: TimePreference };
+
+function Answer({ page, job, change, one, canOverride, preference }: Answering & { one: Invited }) {
+  const { allocationId, name, reasons, warnings, problems } = one;
   const isBlocked = problems.length > 0;
   const isWarned = !isBlocked && warnings.length > 0;
+  const overlap = overlapWords(one, preference);
+  const said = isBlocked ? problems : [...warnings, ...(overlap ? [overlap] : [])];
   return (
     <Section id={`invitation-${allocationId}`} title={texts.invitationTitle(name)} lead={texts.invitationHint}>
       {isBlocked ? <p>{texts.invitationCannot}</p> : null}
-      {isBlocked || isWarned ? <Sentences all={isBlocked ? problems : warnings} /> : null}
+      {reasons.length > 0 ? <p className="candidate-reasons mb-4">{reasons.join(" · ")}</p> : null}
+      {said.length > 0 ? <Sentences all={said} /> : null}
       {isWarned && !canOverride ? <p className="mb-4 text-soft">{texts.overrideNotYours}</p> : null}
       <div className="flex flex-wrap gap-3">
         {isBlocked || (isWarned && !canOverride) ? null : (
@@ -113,7 +125,8 @@ export function Invitations({
   change,
   candidates,
   refused,
-}: Props & { candidates: CandidateList; refused: string | undefined }) {
+  preference,
+}: Omit<Answering, "canOverride"> & { candidates: CandidateList; refused: string | undefined }) {
   return candidates.invited.map((one) =>
     one.allocationId === refused ? (
       <Section key={one.allocationId} id="refuse-invitation" title={texts.refuseInvitationTitle(one.name)}>
@@ -133,6 +146,7 @@ export function Invitations({
         change={change}
         one={one}
         canOverride={candidates.canOverride}
+        preference={preference}
       />
     ),
   );

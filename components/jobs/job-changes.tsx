@@ -12,10 +12,11 @@ import { isLive } from "@/lib/config/states/allocation";
 import type { CandidateList, Job, JobAllocation } from "@/lib/contract/jobs";
 import { formatDateTime, formatLongDate, formatMoney, formatTime, type TimePreference } from "@/lib/format";
 import { AsksFields } from "./asks-fields";
+import { elsewhereOf, OverlapWarning, optionOf } from "./overlaps";
 import { ReasonForm } from "./reason-form";
 import type { Side } from "./status";
 import { BreakFields, NotesField, TimeFields } from "./time-fields";
-import { dayOfShift, shiftTimes, ukTime } from "./times";
+import { dayOfShift, placeLabel, shiftTimes, ukTime } from "./times";
 
 type Props = { page: string; job: Job; change: FormAction };
 
@@ -221,7 +222,14 @@ export function DropForm({ page, job, change, allocationId }: OneProps) {
 }
 
 /** The agency asks for a replacement of its worker, and may name one. */
-export function SwapForm({ page, job, change, allocationId, candidates }: OneProps & { candidates: CandidateList }) {
+export function SwapForm({
+  page,
+  job,
+  change,
+  allocationId,
+  candidates,
+  preference,
+}: OneProps & { candidates: CandidateList; preference: TimePreference }) {
   const replacements = candidates.items.filter(({ warnings }) => warnings.length === 0);
   const one = named(job, allocationId, ["accepted"]);
   if (!one) return null;
@@ -235,16 +243,29 @@ export function SwapForm({ page, job, change, allocationId, candidates }: OnePro
         submit={{ pendingText: texts.swapping, children: texts.startSwap }}
       >
         {replacements.length > 0 ? (
-          <Field
-            as="select"
-            name="replacementId"
-            label={texts.replacement}
-            hint={texts.replacementHint}
-            options={[
-              { value: "", label: texts.noReplacement },
-              ...replacements.map(({ _id, name, number }) => ({ value: _id, label: `${name}, ${number}` })),
-            ]}
-          />
+          <>
+            <Field
+              as="select"
+              name="replacementId"
+              label={texts.replacement}
+              hint={texts.replacementHint}
+              options={[
+                { value: "", label: texts.noReplacement },
+                ...replacements.map((one) => ({ value: one._id, label: optionOf(one) })),
+              ]}
+            />
+            <OverlapWarning
+              workers={Object.fromEntries(replacements.map(({ _id, name }) => [_id, name]))}
+              shifts={[
+                {
+                  name: "replacementId",
+                  label: placeLabel(job.service.name, job, preference),
+                  overlaps: [],
+                  elsewhere: elsewhereOf(replacements, preference),
+                },
+              ]}
+            />
+          </>
         ) : null}
       </ReasonForm>
     </Section>

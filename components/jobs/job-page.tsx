@@ -213,7 +213,7 @@ function AskedForms(props: JobPageProps) {
         {isBeforeStart(status) ? (
           <>
             <DropForm {...own} allocationId={asked.drop} />
-            <SwapForm {...own} allocationId={asked.swap} candidates={candidates} />
+            <SwapForm {...own} allocationId={asked.swap} candidates={candidates} preference={preference} />
           </>
         ) : null}
       </>
@@ -328,7 +328,14 @@ export function JobSections(props: JobPageProps) {
         ) : null}
       </Section>
       {side === "Agency" && isOpen(status) ? (
-        <Invitations page={page} job={job} change={change} candidates={candidates} refused={asked.refuseInvitation} />
+        <Invitations
+          page={page}
+          job={job}
+          change={change}
+          candidates={candidates}
+          refused={asked.refuseInvitation}
+          preference={preference}
+        />
       ) : null}
       {side === "Agency" && isOpen(status) ? (
         <PutForward

@@ -34,12 +34,16 @@ const Name = ({ name, number }: { name: string; number: string }) => (
   </p>
 );
 
+/** That the worker may be booked for another shift first; null where they are put forward for none. */
+export function overlapWords({ overlaps }: Pick<Candidate, "overlaps">, preference: TimePreference): string | null {
+  const [first] = overlaps;
+  return first ? texts.overlaps(overlaps.length, placeLabel(first.service, first, preference)) : null;
+}
+
 /** What has to be overridden, and that the worker may be booked for another shift first. */
 function Problems({ one, preference }: { one: Candidate; preference: TimePreference }) {
-  const { warnings, overlaps } = one;
-  const [first] = overlaps;
-  const overlap = first && texts.overlaps(overlaps.length, placeLabel(first.service, first, preference));
-  const problems = overlap ? [...warnings, overlap] : warnings;
+  const overlap = overlapWords(one, preference);
+  const problems = overlap ? [...one.warnings, overlap] : one.warnings;
   return problems.length > 0 ? (
     <ul className="candidate-problems">
       {problems.map((problem) => (

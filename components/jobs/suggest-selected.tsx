@@ -7,7 +7,7 @@ import { isLive } from "@/lib/config/states/allocation";
 import { isOpen } from "@/lib/config/states/job";
 import type { Job, ShiftToFill } from "@/lib/contract/jobs";
 import type { TimePreference } from "@/lib/format";
-import { OverlapWarning } from "./overlap-warning";
+import { elsewhereOf, OverlapWarning, optionOf } from "./overlaps";
 import { BackToList, SelectionCard } from "./selection-card";
 import { dayOfShift, placeLabel, shiftLabel } from "./times";
 
@@ -47,11 +47,7 @@ function Overlaps({ shifts, preference }: { shifts: readonly ShiftToFill[]; pref
         name: fieldOf(one),
         label: placeLabel(one.job.service.name, one.job, preference),
         overlaps: overlapping(one, shifts),
-        elsewhere: Object.fromEntries(
-          offeredIn(one)
-            .filter(({ overlaps }) => overlaps.length > 0)
-            .map(({ _id, overlaps }) => [_id, overlaps.map((other) => placeLabel(other.service, other, preference))]),
-        ),
+        elsewhere: elsewhereOf(offeredIn(one), preference),
       }))}
     />
   );
@@ -108,10 +104,7 @@ export function SuggestSelected({
                 hint={hints.join(" · ")}
                 options={[
                   { value: "", label: texts.noOne },
-                  ...offeredIn(one).map(({ _id, name, reasons, overlaps }) => ({
-                    value: _id,
-                    label: texts.worker(name, [...reasons, ...(overlaps.length > 0 ? [texts.elsewhere] : [])]),
-                  })),
+                  ...offeredIn(one).map((worker) => ({ value: worker._id, label: optionOf(worker) })),
                 ]}
               />
             );

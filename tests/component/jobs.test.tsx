@@ -1,12 +1,20 @@
 /** The pages of shifts as they are rendered: who is shown what, the two times of an autumn night, names that were erased. */
-import { act, render, screen, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { ActivitySection } from "@/components/jobs/activity";
 import { JobPage } from "@/components/jobs/job-page";
 import { JobsList, MobileJobsList } from "@/components/jobs/jobs-list";
 import { PostForm } from "@/components/jobs/post-form";
 import { BreakFields } from "@/components/jobs/time-fields";
 import { WorkersTable } from "@/components/jobs/workers-table";
-import { jobChanges, jobPage, jobsCalendar, jobsList, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
+import {
+  jobChanges,
+  jobPage,
+  jobsCalendar,
+  jobsList,
+  postJobPage,
+  suggestSelectedPage,
+  jobs as texts,
+} from "@/lib/config/messages/jobs";
 import type { JobStatus } from "@/lib/config/states/job";
 import type { Cancellation, CandidateList, Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
 import { plainList } from "@/tests/support/plain-list";
@@ -300,13 +308,16 @@ describe("A shift's page", () => {
       agency: "Northline",
       shiftsHere: 5,
       lastHereOn: "2026-10-20",
+      isElsewhere: false,
     };
     const asked = job({ allocations: [one({ status: "invited", isInvited: true })] });
-    const { unmount } = page(asked, "Provider", { invitable: [known, { ...known, _id: job()._id, shiftsHere: 0 }] });
+    const { unmount } = page(asked, "Provider", {
+      invitable: [known, { ...known, _id: job()._id, shiftsHere: 0, isElsewhere: true }],
+    });
     const options = within(screen.getByRole("combobox", { name: jobPage.inviteWorker })).getAllByRole("option");
     expect(options.map(({ textContent }) => textContent)).toEqual([
       "Tendai Mushore, Northline (5 shifts here, the last on 20 Oct 2026)",
-      "Tendai Mushore, Northline (New to this service)",
+      "Tendai Mushore, Northline (New to this service; already put forward for an overlapping shift)",
     ]);
     expect(screen.getByRole("button", { name: `${jobPage.invitation} Tendai Mushore` })).toBeVisible();
     unmount();
@@ -317,7 +328,11 @@ describe("A shift's page", () => {
   test("asks an agency to answer an invitation, and says what keeps the worker from the shift", () => {
     const answer = (more: Partial<CandidateList["invited"][number]>, canOverride = true) =>
       page(job(), "Agency", {
-        candidates: { ...noCandidates, canOverride, invited: [{ ...invited, warnings: [], problems: [], ...more }] },
+        candidates: {
+          ...noCandidates,
+          canOverride,
+          invited: [{ ...invited, reasons: [], warnings: [], overlaps: [], problems: [], ...more }],
+        },
       });
     const confirm = () => screen.queryByRole("button", { name: `${jobPage.confirmInvitation} Tendai Mushore` });
     const free = answer({});
@@ -325,6 +340,16 @@ describe("A shift's page", () => {
     expect(confirm()).toBeVisible();
     expect(screen.queryByRole("textbox")).toBeNull();
     free.unmount();
+    const elsewhere = answer({
+      reasons: ["Has not worked here", "24 hours booked this week"],
+      overlaps: [{ service: "Orchard View", startAt: job().startAt, endAt: job().endAt }],
+    });
+    expect(screen.getByText("Has not worked here · 24 hours booked this week")).toBeVisible();
+    expect(screen.getByText(/^Already put forward for an overlapping shift: .+, Orchard View$/)).toBeVisible();
+    // A note keeps no one from being booked.
+    expect(confirm()).toBeVisible();
+    expect(screen.queryByRole("textbox")).toBeNull();
+    elsewhere.unmount();
     const warned = answer({ warnings: ["Only 8 hours of rest."] });
     expect(screen.getByRole("textbox", { name: jobPage.invitationOverride })).toBeRequired();
     expect(confirm()).toBeVisible();
@@ -341,10 +366,20 @@ describe("A shift's page", () => {
   test("lets a swap name a replacement, of those without a warning", () => {
     const asked = { ...nothing, swap: one()._id };
     const booked = job({ status: "allocated", allocations: [one({ status: "accepted" })] });
-    const items = [candidate(1), candidate(2, { warnings: ["Only 8 hours of rest."] })];
+    const overlaps = [{ service: "Orchard View", startAt: job().startAt, endAt: job().endAt }];
+    const items = [candidate(1), candidate(2, { warnings: ["Only 8 hours of rest."] }), candidate(3, { overlaps })];
     page(booked, "Agency", { asked, candidates: { ...noCandidates, items } });
-    const options = within(screen.getByRole("combobox", { name: jobChanges.replacement })).getAllByRole("option");
-    expect(options.map(({ textContent }) => textContent)).toEqual(["None yet", "Tendai Mushore 1, W-1001"]);
+    const choice = screen.getByRole("combobox", { name: jobChanges.replacement });
+    const options = within(choice).getAllByRole("option");
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      "None yet",
+      "Tendai Mushore 1 · W-1001 · Has not worked here · Nothing booked this week",
+      "Tendai Mushore 3 · W-1003 · Has not worked here · Nothing booked this week · already put forward for an overlapping shift",
+    ]);
+    expect(screen.queryByText(suggestSelectedPage.overlapTitle)).toBeNull();
+    fireEvent.change(choice, { target: { value: candidate(3)._id } });
+    expect(screen.getByText(suggestSelectedPage.overlapTitle)).toBeVisible();
+    expect(screen.getByText(/^Tendai Mushore 3: .+Orchard View \(already put forward\)$/)).toBeVisible();
   });
 
   const candidate = (n: number, more: Partial<CandidateList["items"][number]> = {}) => ({

@@ -60,8 +60,8 @@ test("a worker who is already put forward at the same time is marked where they 
   show([shift(1, ["08:00", "15:00"], [other])]);
   expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
     texts.noOne,
-    `Juniper Fallowfield · ${texts.elsewhere}`,
-    "Tendai Mushore",
+    `Juniper Fallowfield · W-1 · ${texts.elsewhere}`,
+    "Tendai Mushore · W-2",
   ]);
   choose(1, 2);
   expect(warnings()).toEqual([]);

@@ -22,6 +22,7 @@ import { contract } from "@/lib/contract";
 import { allocations, blockedWorkers, jobs } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { blocksAt } from "./blocks";
+import { overlapsOf } from "./overlaps";
 
 /** How long a provider knows a worker after their last booking. */
 const KNOWN_FOR_MS = 366 * DAY_MS;
@@ -88,6 +89,8 @@ export const invitable = procedure(contract.jobs.invitable, canPost, async ({ in
     const put = await allocationsOf(tx, [job.id]);
     if (!isOpen(historyAt(job, put, clock.now()).status)) return { items: [] };
     const known = await knownWorkers(tx, { job, put, inactive });
+    const ids = known.map(({ workerId }) => workerId);
+    const overlaps = await overlapsOf(tx, job, ids, clock.now());
     return {
       items: known.map(({ workerId, name, agreement, shiftsHere, lastHereOn }) => ({
         _id: workerId,
@@ -95,6 +98,7 @@ export const invitable = procedure(contract.jobs.invitable, canPost, async ({ in
         agency: agreement.agencyName,
         shiftsHere,
         lastHereOn,
+        isElsewhere: overlaps.has(workerId),
       })),
     };
   });

@@ -1,4 +1,4 @@
-/** The other shifts, at the time of one, for which an agency has put its workers forward: only one of them can be booked. */
+/** The other shifts, at the time of one, for which workers are put forward, as the caller sees them: only one of them can be booked. */
 import { and, asc, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { JobRecord } from "@/lib/backend/jobs/find";
 import { allocations, jobs } from "@/lib/db/schema";

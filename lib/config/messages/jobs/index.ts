@@ -1,5 +1,4 @@
 /** Messages: jobs, which users know as shifts, and the workers put forward for them. */
-import { listed } from "@/lib/config/messages/lists";
 
 const count = (many: number, one: string, more: string) => (many === 1 ? `1 ${one}` : `${many} ${more}`);
 
@@ -348,15 +347,6 @@ export const jobsCalendar = {
   workerAnd: (worker: string, workerType: string) => `${worker}, ${workerType}`,
   noneMatch: "No shifts match the filters",
   noneMatchHint: "Clear the filters, or choose other days.",
-  /** Of a user who is limited to some services of a provider, or some branches of an agency. */
-  limited: (side: "Provider" | "Agency", names: readonly string[], more: number) => {
-    const isOne = names.length + more === 1;
-    const where = {
-      Provider: isOne ? "at this service" : "at these services",
-      Agency: isOne ? "for this branch" : "for these branches",
-    };
-    return `You can only see shifts ${where[side]}: ${listed(names)}${more > 0 ? ` and ${more} more` : ""}.`;
-  },
 } as const;
 
 /** The drawer that shows a shift beside the calendar. */
