@@ -410,6 +410,25 @@ describe("A provider's plan over the workers who were put forward", () => {
   const chosenIn = (plan: Awaited<ReturnType<Client["fill"]["acceptance"]>>) =>
     new Map(plan.rows.map(({ jobId, chosen }) => [jobId, chosen?.allocationId ?? null]));
 
+  /** Accepts the chosen workers of a plan as its page does, one after another or, as from several pages, all at once. */
+  async function acceptAll(
+    { provider }: Place,
+    rows: Awaited<ReturnType<Client["fill"]["acceptance"]>>["rows"],
+    isAtOnce: boolean,
+  ): Promise<PromiseSettledResult<unknown>[]> {
+    const decide = ({ jobId, chosen }: (typeof rows)[number]) =>
+      provider.jobs.decide({
+        jobId,
+        allocationId: chosen?.allocationId ?? "",
+        decision: "accept",
+        unlessWarned: true,
+      });
+    if (isAtOnce) return Promise.allSettled(rows.map(decide));
+    const results: PromiseSettledResult<unknown>[] = [];
+    for (const row of rows) results.push(...(await Promise.allSettled([decide(row)])));
+    return results;
+  }
+
   test("fills as many shifts as possible, and is accepted worker by worker", async () => {
     const place = await aPlace();
     const second = await moreWorkers(place);
@@ -475,6 +494,42 @@ describe("A provider's plan over the workers who were put forward", () => {
     );
     const rows = (await place.provider.fill.acceptance({ week: week() })).rows;
     expect(rows.find(({ jobId }) => jobId === warned)).toMatchObject({ suggested: 1, chosen: null });
+  });
+
+  test("books no one beyond the hours of their permission, one after another or all at once", async () => {
+    const place = await aPlace();
+    const hours = { workPermission: "student" as const, permittedWeeklyHours: 20 };
+    for (const isAtOnce of [false, true, true, true]) {
+      const { id } = await moreWorkers(place);
+      await asOwner((tx) => tx.update(schema.workers).set(hours).where(eq(schema.workers.id, id)));
+      const jobIds = [await post(place, 1), await post(place, 3), await post(place, 5)];
+      for (const jobId of jobIds) await place.agency.jobs.suggest({ jobId, workerId: id });
+      const { rows } = await place.provider.fill.acceptance({ week: week() });
+      const chosen = rows.filter((row) => jobIds.includes(row.jobId));
+      expect(chosen.every((row) => row.chosen !== null)).toBe(true);
+      const results = await acceptAll(place, chosen, isAtOnce);
+      // A shift has 11 and a half hours of work.
+      expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"]);
+      for (const result of results)
+        if (result.status === "rejected") expect(result.reason).toMatchObject({ data: { reason: "notEligible" } });
+    }
+  });
+
+  test("books no one beyond 48 hours a week on average, however their shifts are accepted", async () => {
+    const place = await aPlace();
+    for (const isAtOnce of [false, true]) {
+      const { id } = await moreWorkers(place);
+      // Someone who has just started: the average is that of this week alone.
+      const startOn = week();
+      await asOwner((tx) => tx.update(schema.workers).set({ startOn }).where(eq(schema.workers.id, id)));
+      const jobIds: string[] = [];
+      for (const day of [0, 1, 2, 3, 5]) jobIds.push(await post(place, day));
+      for (const jobId of jobIds) await place.agency.jobs.suggest({ jobId, workerId: id });
+      const { rows } = await place.provider.fill.acceptance({ week: week() });
+      const own = rows.filter((row) => jobIds.includes(row.jobId));
+      const results = await acceptAll(place, own, isAtOnce);
+      expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(4);
+    }
   });
 
   test("is of one service if that is asked for, and never of another provider's", async () => {

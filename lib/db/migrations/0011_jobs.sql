@@ -225,6 +225,15 @@ CREATE FUNCTION app_blocked_workers(service uuid) RETURNS SETOF uuid
       WHERE b.service_id = service AND b.lifted_at IS NULL AND b.agency_id = (SELECT app_setting_uuid('app.organisation'));
   END;
 
+-- A mark of what a worker is booked for, which is another one once a booking is made, moved or ended. For the agency and the
+-- provider of a job for which the worker is put forward; it says nothing but that it has changed.
+CREATE FUNCTION app_bookings_mark(worker uuid, job uuid) RETURNS text
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+  RETURN (SELECT md5(coalesce(string_agg(b.id::text || b.during::text, ' ' ORDER BY b.id), ''))
+    FROM allocations b WHERE b.worker_id = worker AND b.live
+      AND EXISTS (SELECT 1 FROM allocations own WHERE own.job_id = job AND own.worker_id = worker
+        AND (SELECT app_setting_uuid('app.organisation')) IN (own.organisation_id, own.provider_id)));
+
 -- What providers wrote about a worker goes with the worker's data.
 CREATE FUNCTION forget_blocks() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
@@ -401,7 +410,8 @@ END $$;
 CREATE TRIGGER job_releases_tell_changed AFTER UPDATE ON job_releases REFERENCING NEW TABLE AS changed
   FOR EACH STATEMENT EXECUTE FUNCTION app_tell_releases();
 
-REVOKE ALL ON FUNCTION app_released(uuid), app_none_suggested(uuid), app_blocked_workers(uuid), forget_blocks() FROM PUBLIC;
+REVOKE ALL ON FUNCTION app_released(uuid), app_none_suggested(uuid), app_blocked_workers(uuid), app_bookings_mark(uuid, uuid),
+  forget_blocks() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app_may_fill(uuid, uuid, uuid, date), app_released(uuid), app_none_suggested(uuid),
-  app_blocked_workers(uuid), app_weeks_of(timestamptz, timestamptz), app_covering_agreements(uuid, uuid, uuid, date),
+  app_blocked_workers(uuid), app_bookings_mark(uuid, uuid), app_weeks_of(timestamptz, timestamptz), app_covering_agreements(uuid, uuid, uuid, date),
   app_covering_agencies(uuid, uuid, uuid, date) TO portal_app;

@@ -19,6 +19,7 @@ import { accept } from "./decide";
 import { checkWorkers } from "./eligible";
 import { complianceSummary } from "./known";
 import { overriddenBy } from "./overriding";
+import { bookingsMark, checkedAndBooked } from "./settled";
 import { agreementOf } from "./suggest";
 import { orTaken } from "./taken";
 
@@ -43,6 +44,7 @@ async function confirm(
     askAboutPeople(tx, { userId, jobId: input.jobId, workerIds: [workerId] }),
   );
   const confirmed = await withScope(scopeOf(caller), async (tx) => {
+    const mark = await bookingsMark(tx, allocation);
     const { status } = historyAt(found.job, await allocationsOf(tx, [input.jobId]), clock.now());
     if (!isOpen(status)) throw conflict(closedText(status), "notOpen");
     const [checked] = await checkWorkers(tx, found, caller.organisation.id, [workerId], answers);
@@ -57,11 +59,12 @@ async function confirm(
       warnings: checked.eligibility.warnings,
       reason: override,
       evidence: await takeEvidence(tx, checked),
+      mark,
     };
   });
-  const { evidence, ...invitation } = confirmed;
+  const { evidence, mark, ...invitation } = confirmed;
   const scope = { kind: "organisation", organisationId: allocation.providerId } as const;
-  return orTaken(() => accept({ scope, caller: null, context }, { ...input, evidence, invitation }));
+  return orTaken(() => accept({ scope, caller: null, context }, { ...input, evidence, mark, invitation }));
 }
 
 const refuse = ({ caller, context }: Who, { reason, ...input }: Invitation & { reason: string | null }) =>
@@ -91,7 +94,7 @@ export const answerInvitation = procedure(contract.jobs.answerInvitation, canSug
   const one = { jobId, allocationId };
   const { status } =
     decision === "confirm"
-      ? await confirm(who, { ...one, lock, override: overrideReason })
+      ? await checkedAndBooked(() => confirm(who, { ...one, lock, override: overrideReason }))
       : await refuse(who, { ...one, reason });
   return { status };
 });

@@ -29,6 +29,7 @@ import { allocations, type BookingEvidence, organisations } from "@/lib/db/schem
 import { type Scope, type Transaction, withScope } from "@/lib/db/tenancy";
 import { checkWorkers } from "./eligible";
 import { rateOf } from "./rates";
+import { bookingsMark, checkedAndBooked, refuseUnchecked } from "./settled";
 import { orTaken, taken } from "./taken";
 import { alreadyDecided, takenFrom, takenIn } from "./taken-by";
 
@@ -45,29 +46,34 @@ async function isActive(tx: Transaction, organisationId: string): Promise<boolea
   return row?.status === "active";
 }
 
+/** What a worker was found to be when they were checked, and the mark of their bookings then. */
+export type Checked = { evidence: BookingEvidence; mark: string };
+
 /**
  * Refuses a worker who can no longer be booked, without the reason, which only their agency may see. In the agency's
  * scope, since the provider cannot see its workers; before the booking's own transaction, which holds locks. Warnings
  * were overridden when the worker was put forward. `overlapping`: the error where only another booking keeps them from
- * it. Returns the evidence that the worker may work the shift.
+ * it. Returns the evidence that the worker may work the shift, and the mark of their bookings at the time.
  */
 export async function refuseUnfit(
   { userId }: PersonCaller,
   found: FoundJob,
   { organisationId, workerId }: AllocationRecord,
   overlapping: () => Error = taken,
-): Promise<BookingEvidence> {
+): Promise<Checked> {
   const checked = await withScope({ kind: "organisation", organisationId }, async (tx) => {
     if (!(await isActive(tx, organisationId))) throw conflict(texts.agencyInactive, "agencyInactive");
+    const mark = await bookingsMark(tx, { jobId: found.job.id, workerId });
     const answers = await askAboutPeople(tx, { userId, jobId: found.job.id, workerIds: [workerId] });
     const [one] = await checkWorkers(tx, found, organisationId, [workerId], answers);
-    return one && { eligibility: one.eligibility, evidence: await takeEvidence(tx, one) };
+    return one && { eligibility: one.eligibility, evidence: await takeEvidence(tx, one), mark };
   });
   const blocking = checked?.eligibility.blocking ?? ["active"];
   if (blocking.includes("agreement")) throw conflict(texts.notCovered, "notCovered");
   if (blocking.length === 1 && blocking[0] === "overlap") throw overlapping();
   if (!checked || blocking.length > 0) throw conflict(texts.notEligibleNow, "notEligible");
-  return checked.evidence;
+  const { evidence, mark } = checked;
+  return { evidence, mark };
 }
 
 /** Whether a rule that can be overridden is not met. */
@@ -139,7 +145,7 @@ export async function book(
   if (!booked) throw await refusal();
 }
 
-type Booked = { jobId: string; allocationId: string; evidence: BookingEvidence; invitation?: Confirmed };
+type Booked = Checked & { jobId: string; allocationId: string; invitation?: Confirmed };
 
 /** The job and its invited worker, locked. CONFLICT `changed` where the job is not the one that the agency has seen. */
 async function lockInvited(tx: Transaction, input: { jobId: string; allocationId: string }, { lock }: Confirmed) {
@@ -154,13 +160,14 @@ async function lockInvited(tx: Transaction, input: { jobId: string; allocationId
  * Books a worker who awaits the provider's decision or, with `invitation`, one whom the provider has invited. The other
  * workers put forward are no longer needed, and everyone is notified.
  */
-export const accept = ({ scope, caller, context }: Accepting, { evidence, invitation, ...input }: Booked) =>
+export const accept = ({ scope, caller, context }: Accepting, { evidence, mark, invitation, ...input }: Booked) =>
   withScope(scope, async (tx) => {
     const locked = invitation ? await lockInvited(tx, input, invitation) : await lockAll(tx, caller, input);
     const { job, workerType, put, allocation, before } = locked;
     const after = afterJobEvent(before, invitation ? "book" : "accept", allocation.id);
     if (!after) throw conflict(closedText(before.status), "notOpen");
     await lockBookings(tx, allocation.workerId);
+    await refuseUnchecked(tx, allocation, mark);
     const agreements = await agreementsCovering(tx, allocation.organisationId, coverOf(job));
     const agreementId = invitation?.agreementId ?? allocation.agreementId;
     const agreement = agreements.find(({ id }) => id === agreementId);
@@ -243,11 +250,13 @@ export const decide = procedure(contract.jobs.decide, canPost, async ({ input, c
     allocation: await findWaiting(tx, { put: await allocationsOf(tx, [jobId]), allocationId, caller }),
   }));
   if (caller.organisationStatus !== "active") throw conflict(texts.providerInactive, "notActive");
-  const evidence = await refuseUnfit(caller, found, allocation);
-  if (unlessWarned && hasWarning(evidence)) throw conflict(texts.warned, "warned");
   const refusal = () => takenFrom(caller, jobId);
   const accepting = { scope: scopeOf(caller), ...who };
-  return orTaken(() => accept(accepting, { jobId, allocationId, evidence }), refusal);
+  return checkedAndBooked(async () => {
+    const checked = await refuseUnfit(caller, found, allocation);
+    if (unlessWarned && hasWarning(checked.evidence)) throw conflict(texts.warned, "warned");
+    return orTaken(() => accept(accepting, { jobId, allocationId, ...checked }), refusal);
+  });
 });
 
 /**
@@ -271,12 +280,14 @@ export async function acceptAutomatically(
       };
     });
     if (!seen) return false;
-    const evidence = await refuseUnfit(caller, seen.found, seen.allocation);
-    // A warning is for a person of the provider to weigh, even if the agency has overridden it.
-    if (hasWarning(evidence)) return false;
     const byProduct = jobActor(context.requestId);
-    await orTaken(() => accept({ scope, caller: null, context: byProduct }, { jobId, allocationId, evidence }));
-    return true;
+    return await checkedAndBooked(async () => {
+      const checked = await refuseUnfit(caller, seen.found, seen.allocation);
+      // A warning is for a person of the provider to weigh, even if the agency has overridden it.
+      if (hasWarning(checked.evidence)) return false;
+      await orTaken(() => accept({ scope, caller: null, context: byProduct }, { jobId, allocationId, ...checked }));
+      return true;
+    });
   } catch (error) {
     if (!(error instanceof DomainError)) log.error("a worker was not accepted automatically", { allocationId, error });
     return false;

@@ -5,6 +5,7 @@ import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
 import { book, refuseUnfit } from "@/lib/backend/jobs/booking/decide";
+import { checkedAndBooked, refuseUnchecked } from "@/lib/backend/jobs/booking/settled";
 import { orTaken } from "@/lib/backend/jobs/booking/taken";
 import { storeEvidence } from "@/lib/backend/jobs/evidence/evidence-record";
 import {
@@ -93,12 +94,18 @@ async function end(
 
 type Who = { caller: PersonCaller; context: Context };
 
-const confirm = ({ caller, context }: Who, jobId: string, evidence: BookingEvidence) =>
+/** `mark`: of the worker's bookings when they were checked; null for a shift that has started, which is not checked again. */
+const confirm = (
+  { caller, context }: Who,
+  jobId: string,
+  { evidence, mark }: { evidence: BookingEvidence; mark: string | null },
+) =>
   withScope(scopeOf(caller), async (tx) => {
     const { job, put, request, before, worker } = await lockAll(tx, jobId);
     const after = worker && request.outcome === null ? afterJobEvent(before, "confirm", worker.id) : null;
     if (!worker || !after) throw await closed(tx, request, caller);
     await lockBookings(tx, worker.workerId);
+    if (mark !== null) await refuseUnchecked(tx, worker, mark);
     const decidedAt = clock.now();
     await storeHistory(tx, { job, allocations: put }, after, { decided: { decidedAt }, except: worker.id });
     const { rateSnapshot, rateTableHash } = request;
@@ -167,10 +174,14 @@ export const decideOnBehalf = procedure(
     });
     if (decision === "refuse") return refuse({ caller, context }, jobId, reason);
     if (caller.organisationStatus !== "active") throw conflict(messages.jobs.providerInactive, "notActive");
-    if (request.evidence === null) return open({ caller, context }, jobId);
+    const { evidence } = request;
+    if (evidence === null) return open({ caller, context }, jobId);
     const hasStarted = found.job.startAt <= clock.now();
-    const evidence = worker && !hasStarted ? await refuseUnfit(caller, found, worker, workerTaken) : request.evidence;
-    return orTaken(() => confirm({ caller, context }, jobId, evidence), workerTaken);
+    return checkedAndBooked(async () => {
+      const checked =
+        worker && !hasStarted ? await refuseUnfit(caller, found, worker, workerTaken) : { evidence, mark: null };
+      return orTaken(() => confirm({ caller, context }, jobId, checked), workerTaken);
+    });
   },
 );
 
