@@ -45,6 +45,7 @@ test("a file of another kind is refused", () => {
     "a,b\n1,2\n",
     FILE.replace("53.797", "north"),
     `${FILE}LS14AP,1,1\n`,
+    `${FILE}LS2,,-1.5\n`,
   ])
     expect(() => parseDistricts(text)).toThrow();
 });
@@ -69,7 +70,7 @@ test("the command makes the file of a postcode directory", () => {
   expect(readFileSync(to, "utf8")).toBe("district,latitude,longitude\nHG1,53.998,-1.54\nLS1,53.797,-1.548\n");
   writeFileSync(from, "town,people\nLeeds,800000\n");
   expect(run).toThrow(/is not a postcode directory/);
-}, 60_000);
+});
 
 describe("The districts of a server", () => {
   const given = (more: { file?: string; isLocal?: boolean }) =>

@@ -1,13 +1,15 @@
 /** The file of postcode districts: its lines, and how it is made of the postcode directory of the ONS. Pure. */
-import { parse } from "csv-parse/sync";
-import { stringify } from "csv-stringify/sync";
 import { toOutcode } from "postcode";
 import { z } from "zod";
 
-const positionSchema = z.object({
-  latitude: z.coerce.number().min(-90).max(90),
-  longitude: z.coerce.number().min(-180).max(180),
-});
+const degrees = (max: number) =>
+  z
+    .string()
+    .regex(/^-?\d+(?:\.\d+)?$/)
+    .transform(Number)
+    .pipe(z.number().min(-max).max(max));
+
+const positionSchema = z.object({ latitude: degrees(90), longitude: degrees(180) });
 export type Position = z.infer<typeof positionSchema>;
 
 /** The centre of each district, such as LS1. */
@@ -15,15 +17,19 @@ export type Districts = ReadonlyMap<string, Position>;
 
 const rowSchema = positionSchema.extend({ district: z.string().regex(/^[A-Z]{1,2}\d[A-Z\d]?$/) });
 
-const columns = ["district", "latitude", "longitude"] as const;
+const HEADING = "district,latitude,longitude";
 
-/** Reads the file: CSV with a heading. Throws for a file of another kind. */
+/** Reads the file, whose lines are plain: no value has a comma. Throws for a file of another kind. */
 export function parseDistricts(text: string): Districts {
-  const rows = z
-    .array(rowSchema)
-    .min(1)
-    .parse(parse(text, { bom: true, columns: true, trim: true }));
-  return new Map(rows.map(({ district, ...position }) => [district, position]));
+  const [heading, ...lines] = text.trim().split(/\r?\n/);
+  if (heading !== HEADING || lines.length === 0) throw new Error(`the file does not begin with ${HEADING}`);
+  return new Map(
+    lines.map((line) => {
+      const [name, north, east] = line.split(",");
+      const { district, ...position } = rowSchema.parse({ district: name, latitude: north, longitude: east });
+      return [district, position];
+    }),
+  );
 }
 
 /** The columns of the ONS Postcode Directory, and of the National Statistics Postcode Lookup, that are used. */
@@ -63,7 +69,8 @@ export async function districtsOf(directory: AsyncIterable<unknown> | Iterable<u
 
 /** Writes the file. */
 export const districtsFile = (districts: Districts): string =>
-  stringify(
-    [...districts].map(([district, position]) => ({ district, ...position })),
-    { header: true, columns: [...columns] },
-  );
+  [
+    HEADING,
+    ...[...districts].map(([district, { latitude, longitude }]) => `${district},${latitude},${longitude}`),
+    "",
+  ].join("\n");
