@@ -30,6 +30,8 @@ export type FieldProps = Common &
         type?: "text" | "email" | "password" | "tel" | "search" | "date" | "time" | undefined;
         inputMode?: "text" | "email" | "tel" | "numeric" | "decimal" | "search" | undefined;
         maxLength?: number | undefined;
+        /** Values that are offered, each with what tells it from another; others can be entered all the same. */
+        suggestions?: readonly { value: string; label?: string }[] | undefined;
       }
     | { as: "textarea"; rows?: number; maxLength?: number | undefined }
     | { as: "select"; options: readonly (Option | OptionGroup)[] }
@@ -63,13 +65,25 @@ export function Field(props: FieldProps) {
           )}
         </select>
       ) : (
-        <input
-          {...shared}
-          type={props.type ?? "text"}
-          inputMode={props.inputMode}
-          maxLength={props.maxLength}
-          defaultValue={initial}
-        />
+        <>
+          <input
+            {...shared}
+            type={props.type ?? "text"}
+            inputMode={props.inputMode}
+            maxLength={props.maxLength}
+            defaultValue={initial}
+            list={props.suggestions?.length ? `${id}-suggestions` : undefined}
+          />
+          {props.suggestions?.length ? (
+            <datalist id={`${id}-suggestions`}>
+              {props.suggestions.map(({ value, label: about }) => (
+                <option key={`${value} ${about}`} value={value}>
+                  {about}
+                </option>
+              ))}
+            </datalist>
+          ) : null}
+        </>
       )}
     </div>
   );

@@ -24,6 +24,7 @@ type Props = { page: string; job: Job; change: FormAction };
 export type Edited = {
   initial: Readonly<Record<string, string>>;
   workerTypes: readonly { _id: string; name: string }[];
+  units: readonly string[];
 };
 
 const nameOf = ({ worker }: JobAllocation): string => worker ?? words.erasedWorker;
@@ -49,7 +50,7 @@ function hintOf(job: Job): string {
 
 /** Changes an open shift, or the notes and times of one with a booked worker. */
 export function EditForm({ page, job, edited, edit }: Omit<Props, "change"> & { edited: Edited; edit: FormAction }) {
-  const { initial, workerTypes } = edited;
+  const { initial, workerTypes, units } = edited;
   const isBooked = job.allocations.some(({ status }) => isLive(status));
   const lead = isUnposted(job) ? texts.draftHint(job.authorisation?.shifts ?? 1) : texts.editHint;
   return (
@@ -63,7 +64,13 @@ export function EditForm({ page, job, edited, edit }: Omit<Props, "change"> & { 
           <HiddenField name="lock" value={String(job.lock)} />
           {isBooked ? null : (
             <>
-              <Field name="unit" label={postJobPage.unit} maxLength={80} defaultValue={initial["unit"]} />
+              <Field
+                name="unit"
+                label={postJobPage.unit}
+                maxLength={80}
+                defaultValue={initial["unit"]}
+                suggestions={units.map((value) => ({ value }))}
+              />
               <RadioField
                 inline
                 name="jobType"

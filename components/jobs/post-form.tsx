@@ -17,7 +17,7 @@ type Named = { _id: string; name: string };
 
 type PostFormProps = {
   /** `needsAuthorisation`: what the person posts there waits for an authoriser. */
-  services: readonly (Named & { needsAuthorisation: boolean })[];
+  services: readonly (Named & { needsAuthorisation: boolean; units: readonly string[] })[];
   workerTypes: readonly Named[];
   /** The day that is entered at first, and what else is, by control. */
   date: string;
@@ -54,7 +54,15 @@ export function PostForm(props: PostFormProps) {
           defaultValue={initial["serviceId"] ?? (services.length === 1 ? services[0]?._id : undefined)}
           required
         />
-        <Field name="unit" label={texts.unit} maxLength={80} defaultValue={initial["unit"]} />
+        <Field
+          name="unit"
+          label={texts.unit}
+          maxLength={80}
+          defaultValue={initial["unit"]}
+          suggestions={services.flatMap(({ name, units }) =>
+            units.map((value) => (services.length === 1 ? { value } : { value, label: name })),
+          )}
+        />
         <RadioField
           inline
           name="jobType"

@@ -24,7 +24,10 @@ type ServiceControl =
   | "postcode"
   | "purchaseOrder"
   | "region"
-  | "type";
+  | "type"
+  | "unitFrom"
+  | "unitTo"
+  | "units";
 
 type Fields<Control extends string> = {
   shown: ShownIn<Control>;
@@ -56,7 +59,14 @@ export function BranchFields({ shown, prefix = "" }: Fields<BranchControl>) {
 }
 
 /** A service of a provider. */
-export function ServiceFields({ shown, prefix = "" }: Fields<ServiceControl>) {
+export function ServiceFields({
+  shown,
+  prefix = "",
+  renamable = [],
+}: Fields<ServiceControl> & {
+  /** The units that the reader may rename. */
+  renamable?: readonly string[] | undefined;
+}) {
   return (
     <div className={grid}>
       <Field name={`${prefix}name`} label={words.nameOfTheService} defaultValue={shown.name} required />
@@ -100,6 +110,32 @@ export function ServiceFields({ shown, prefix = "" }: Fields<ServiceControl>) {
         defaultValue={shown.cqcLocationId}
       />
       <Field name={`${prefix}region`} label={words.regionOrGroupOptional} defaultValue={shown.region} />
+      <div className="sm:col-span-2">
+        <Field
+          as="textarea"
+          name={`${prefix}units`}
+          label={words.units}
+          hint={words.unitsHint}
+          rows={4}
+          defaultValue={shown.units}
+        />
+      </div>
+      {renamable.length > 0 ? (
+        <>
+          <Field
+            as="select"
+            name={`${prefix}unitFrom`}
+            label={words.unitToRename}
+            hint={words.unitToRenameHint}
+            options={[
+              { value: "", label: words.noUnitToRename },
+              ...renamable.map((unit) => ({ value: unit, label: unit })),
+            ]}
+            defaultValue={shown.unitFrom}
+          />
+          <Field name={`${prefix}unitTo`} label={words.unitNewName} maxLength={80} defaultValue={shown.unitTo} />
+        </>
+      ) : null}
       <Field name={`${prefix}costCentre`} label={words.costCentreOptional} defaultValue={shown.costCentre} />
       <Field
         name={`${prefix}purchaseOrder`}

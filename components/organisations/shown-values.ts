@@ -37,6 +37,7 @@ export const shownValues: ShownValues = {
     postcode: service?.postcode ?? "",
     phone: service?.phone ?? "",
     region: service?.region ?? "",
+    units: service?.units.join("\n") ?? "",
     costCentre: service?.costCentre ?? "",
     purchaseOrder: service?.purchaseOrder ?? "",
     jobAuthorisation: service?.jobAuthorisation ?? "off",

@@ -23,10 +23,21 @@ export type ServiceFormProps = {
   page: string;
   /** Whether the reader posts shifts, and so keeps presets. */
   seesPresets: boolean;
+  /** Whether the reader renames units, and with them the provider's upcoming shifts. */
+  renamesUnits: boolean;
 };
 
 /** The form that creates or edits a service, and the button that deactivates or activates one. */
-export function ServiceForm({ service, providerId, providers, shown, change, page, seesPresets }: ServiceFormProps) {
+export function ServiceForm({
+  service,
+  providerId,
+  providers,
+  shown,
+  change,
+  page,
+  seesPresets,
+  renamesUnits,
+}: ServiceFormProps) {
   return (
     <section aria-labelledby="service-form" className="mb-6">
       <Card>
@@ -57,7 +68,7 @@ export function ServiceForm({ service, providerId, providers, shown, change, pag
           ) : (
             <HiddenField name="providerId" value={providerId ?? ""} />
           )}
-          <ServiceFields shown={shown} />
+          <ServiceFields shown={shown} renamable={renamesUnits ? service?.units : undefined} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingText={texts.saving}>{texts.saveService}</SubmitButton>
             <ButtonLink variant="secondary" href={page}>

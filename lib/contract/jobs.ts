@@ -789,7 +789,7 @@ export const jobs = {
     .output(
       z.object({
         /** `needsAuthorisation`: what the caller posts there waits for an authoriser. */
-        services: z.array(named.extend({ needsAuthorisation: z.boolean() })),
+        services: z.array(named.extend({ needsAuthorisation: z.boolean(), units: z.array(z.string()) })),
         workerTypes: z.array(named),
       }),
     ),

@@ -12,9 +12,30 @@ import { line, lines, optionalLine, optionalLines, searchSchema } from "@/lib/co
 
 const texts = messages.organisations;
 
+/** What makes two units the same: their name, whatever the case of its letters. */
+export const keyOfUnit = (unit: string): string => unit.toLocaleLowerCase("en-GB");
+
 const serviceTypeSchema = z.enum(serviceTypes, texts.serviceTypeNeeded);
 
 const jobAuthorisationSchema = z.enum(jobAuthorisations, texts.jobAuthorisationNeeded);
+
+/** The most units of a service, and the longest name of one, as of a shift's. */
+const UNITS_MAX = 60;
+const UNIT_LENGTH_MAX = 80;
+
+const unitSchema = line(UNIT_LENGTH_MAX, texts.unitNeeded);
+
+/** Wards and floors, each once whatever the case of its letters. */
+const unitsSchema = z
+  .array(unitSchema)
+  .max(UNITS_MAX, texts.unitsTooMany(UNITS_MAX))
+  .refine((units) => new Set(units.map(keyOfUnit)).size === units.length, texts.unitTwice);
+
+/** Another name for one of the units. */
+const unitRenameSchema = z.object({
+  from: z.string().min(1, texts.unitToRenameNeeded),
+  to: line(UNIT_LENGTH_MAX, texts.unitNewNameNeeded),
+});
 
 /** The largest plausible budget: ten million pounds a month. */
 const BUDGET_PENCE_MAX = 1_000_000_000;
@@ -32,6 +53,7 @@ export const serviceInputSchema = z.object({
   postcode: postcodeOf(texts.servicePostcodeNeeded),
   phone: phoneOf(texts.servicePhoneNeeded).nullable(),
   region: optionalLine(60, "Region or group"),
+  units: unitsSchema.default([]),
   costCentre: optionalLine(40, "Cost centre"),
   purchaseOrder: optionalLine(40, "Purchase order number"),
   jobAuthorisation: jobAuthorisationSchema,
@@ -58,6 +80,7 @@ const serviceSchema = z.object({
   postcode: z.string().nullable(),
   phone: z.string().nullable(),
   region: z.string().nullable(),
+  units: z.array(z.string()),
   costCentre: z.string().nullable(),
   purchaseOrder: z.string().nullable(),
   jobAuthorisation: jobAuthorisationSchema,
@@ -85,6 +108,12 @@ export const serviceListInputSchema = z.object({
 const service = z.object({ serviceId: z.uuid() });
 const changed = service.extend({ lock: z.int32() });
 
+/** A service as it is saved: one of its units may have another name from now on. */
+export const savedServiceSchema = changed.extend({
+  service: serviceInputSchema,
+  unitRename: unitRenameSchema.optional(),
+});
+
 export const services = {
   list: oc
     .route({ method: "GET", path: "/services", summary: "A provider's services by name, a page at a time" })
@@ -103,7 +132,7 @@ export const services = {
 
   save: oc
     .route({ method: "PUT", path: "/services/{serviceId}", summary: "Change a service" })
-    .input(changed.extend({ service: serviceInputSchema }))
+    .input(savedServiceSchema)
     .output(changed),
 
   setActive: oc

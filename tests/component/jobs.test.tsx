@@ -480,6 +480,7 @@ describe("The form", () => {
           _id: name,
           name,
           needsAuthorisation: needed[n] ?? false,
+          units: ["First floor", ...(n === 0 ? ["Garden wing"] : [])],
         }))}
         workerTypes={[]}
         date="2026-10-24"
@@ -503,10 +504,23 @@ describe("The form", () => {
     expect(screen.getByRole("button", { name: postJobPage.requestAuthorisation })).toBeVisible();
   });
 
+  test("suggests the units of the services, each with its service where there are several", () => {
+    const { container } = form([false, false]);
+    const field = screen.getByRole("combobox", { name: postJobPage.unit });
+    const list = container.querySelector(`datalist[id="${field.getAttribute("list")}"]`);
+    expect([...(list?.querySelectorAll("option") ?? [])].map(({ value, textContent }) => [value, textContent])).toEqual(
+      [
+        ["First floor", "Orchard View"],
+        ["Garden wing", "Orchard View"],
+        ["First floor", "The Willows"],
+      ],
+    );
+  });
+
   test("is posted once however often it is sent, and enters what it is given", () => {
     const { container } = render(
       <PostForm
-        services={[{ _id: "1", name: "Orchard View", needsAuthorisation: false }]}
+        services={[{ _id: "1", name: "Orchard View", needsAuthorisation: false, units: ["First floor"] }]}
         workerTypes={[]}
         date="2026-10-24"
         initial={{ serviceId: "1", unit: "First floor", startTime: "20:00", breakPaid: "on" }}
@@ -563,7 +577,11 @@ describe("Changes of a shift", () => {
   const rate = { lines: [], plannedPence: 20_574, agreement: "AG-1004", agreementId: AGREEMENT };
   const booked = (more: Partial<Job> = {}) =>
     job({ status: "allocated", allocations: [one({ status: "accepted", rate })], ...more });
-  const edited = { initial: { date: "2026-10-24", startTime: "20:00", endTime: "08:00" }, workerTypes: [] };
+  const edited = {
+    initial: { date: "2026-10-24", startTime: "20:00", endTime: "08:00" },
+    workerTypes: [],
+    units: ["First floor"],
+  };
   const timeChange = {
     _id: "c4a29e00-5b1f-4c2a-9d3e-000000000001",
     status: "pending",

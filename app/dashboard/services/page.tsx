@@ -85,6 +85,7 @@ export default async function ServicesPage({ searchParams }: { searchParams: Pro
                   change={changeService}
                   page={page}
                   seesPresets={isOpen("/dashboard/jobs/presets")}
+                  renamesUnits={!isPlatform}
                 />
               ) : null}
             </>

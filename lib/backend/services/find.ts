@@ -49,16 +49,19 @@ export async function lockProvider(tx: Transaction, caller: PersonCaller, provid
   if ((await lockForEdit(tx, caller, providerId)).kind !== "provider") throw notFound();
 }
 
+/** What a service was before a change: whether its shifts needed authorisation, and its units. */
+type Before = Pick<Service, "jobAuthorisation" | "units">;
+
 /**
  * Changes a service whose lock number was `lock`, with its provider locked. NOT_FOUND, or CONFLICT when it was changed
- * in the meantime. `before`: whether its shifts needed authorisation.
+ * in the meantime.
  */
 export async function changeService(
   tx: Transaction,
   caller: PersonCaller,
   { serviceId, lock }: { serviceId: string; lock: number },
   change: Partial<typeof services.$inferInsert>,
-): Promise<{ serviceId: string; lock: number; providerId: string; before: Service["jobAuthorisation"] }> {
+): Promise<{ serviceId: string; lock: number; providerId: string; before: Before }> {
   const [found] = await selectServices(tx, caller, eq(services.id, serviceId));
   if (!found) throw notFound();
   const providerId = found.service.organisationId;
@@ -67,7 +70,12 @@ export async function changeService(
     .update(services)
     .set({ ...change, lock: sql`${services.lock} + 1` })
     .where(and(eq(services.id, serviceId), eq(services.organisationId, providerId), eq(services.lock, lock)))
-    .returning({ lock: services.lock, before: sql<Service["jobAuthorisation"]>`old.job_authorisation` });
+    .returning({
+      lock: services.lock,
+      jobAuthorisation: sql<Before["jobAuthorisation"]>`old.job_authorisation`,
+      units: sql<Before["units"]>`old.units`,
+    });
   if (!row) throw conflict(messages.general.conflict, "changedMeanwhile");
-  return { serviceId, ...row, providerId };
+  const { lock: newLock, ...before } = row;
+  return { serviceId, lock: newLock, before, providerId };
 }

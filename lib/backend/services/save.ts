@@ -4,22 +4,29 @@ import { scopeOf } from "@/lib/backend/context";
 import { contract } from "@/lib/contract";
 import { withScope } from "@/lib/db/tenancy";
 import { canManageServices, changeService } from "./find";
+import { refuseRemoved, renameUnit, unitsAfter } from "./units";
 
 /**
- * Changes a service. NOT_FOUND for another provider's, CONFLICT when someone has changed it in the meantime. Whether its shifts
- * need authorisation is in the audit log where it changes.
+ * Changes a service. NOT_FOUND for another provider's, CONFLICT when someone has changed it in the meantime, BAD_REQUEST for
+ * units that cannot be renamed or removed. Whether its shifts need authorisation is in the audit log where it changes.
  */
 export const save = procedure(contract.services.save, canManageServices, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
-    const { jobAuthorisation } = input.service;
-    const { providerId, before, ...saved } = await changeService(tx, caller, input, input.service);
+    const { service, unitRename } = input;
+    const { jobAuthorisation } = service;
+    const units = unitsAfter(caller, service.units, unitRename);
+    const { providerId, before, ...saved } = await changeService(tx, caller, input, { ...service, units });
+    if (unitRename) await renameUnit(tx, saved, before.units, unitRename);
+    await refuseRemoved(tx, saved, { before: before.units, after: units, renamed: unitRename?.from });
     await audit(tx, context, {
       organisationId: providerId,
       action: "service.saved",
       subject: { type: "service", id: saved.serviceId },
       details: {
         isNew: false,
-        ...(before === jobAuthorisation ? {} : { authorisationBefore: before, authorisationAfter: jobAuthorisation }),
+        ...(before.jobAuthorisation === jobAuthorisation
+          ? {}
+          : { authorisationBefore: before.jobAuthorisation, authorisationAfter: jobAuthorisation }),
       },
     });
     return saved;

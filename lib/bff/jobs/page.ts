@@ -1,10 +1,12 @@
 /** What the page of a shift shows, in either portal. */
 
+import type { Client } from "@/lib/bff/http-client";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import { readJob } from "@/lib/bff/records";
 import { jobs as texts } from "@/lib/config/messages/jobs";
 import { onBehalf } from "@/lib/config/messages/on-behalf";
+import type { Job } from "@/lib/contract/jobs";
 import { enteredFor } from "./post";
 
 const noCandidates = { items: [], invited: [], ineligible: [], isComplete: true, canOverride: false };
@@ -63,6 +65,12 @@ const names = [
   "release",
 ] as const;
 
+/** What the form of a shift can choose from: the worker types, and its service's units. */
+const choicesFor = ({ service }: Job, { services, workerTypes }: Awaited<ReturnType<Client["jobs"]["options"]>>) => ({
+  workerTypes,
+  units: services.find(({ _id }) => _id === service._id)?.units ?? [],
+});
+
 /** The shift and, for an agency, its workers who can be put forward; null where there is no such shift for the caller. */
 export async function loadJob(
   { client, load, person }: Awaited<ReturnType<typeof openPage>>,
@@ -80,7 +88,7 @@ export async function loadJob(
       candidates: person.group === "Agency" ? await client.jobs.candidates({ jobId, to }) : noCandidates,
       invitable: invites ? (await client.jobs.invitable({ jobId })).items : null,
       onBehalf: job.postedAs === "agency_on_behalf" ? await client.onBehalf.get({ jobId }) : null,
-      edited: isEdited ? { initial: enteredFor(job), workerTypes: (await client.jobs.options()).workerTypes } : null,
+      edited: isEdited ? { initial: enteredFor(job), ...choicesFor(job, await client.jobs.options()) } : null,
     };
   });
   if (!result.ok && ["NOT_FOUND", "FORBIDDEN", "BAD_REQUEST"].includes(result.error.code)) return null;

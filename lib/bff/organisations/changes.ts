@@ -14,7 +14,7 @@ import {
   organisationActionSchema,
   organisationKindSchema,
 } from "@/lib/contract/organisations";
-import { serviceInputSchema } from "@/lib/contract/services";
+import { savedServiceSchema, serviceInputSchema } from "@/lib/contract/services";
 import { detailsFrom } from "./details";
 import {
   branchFrom,
@@ -24,6 +24,7 @@ import {
   renamed,
   serviceFrom,
   supplyFrom,
+  unitRenameFrom,
   type Values,
 } from "./forms";
 
@@ -184,8 +185,6 @@ export async function createOrganisation(action: PortalAction, data: FormData): 
   return { status: "continueTo", path: `/dashboard/${register}/${organisationId}?tab=documents&done=created` };
 }
 
-const serviceBase = z.object({ serviceId: z.uuid(), lock: lockSchema });
-
 /** Adds, changes, deactivates or reactivates a service, as the form's `do` names. */
 export async function changeServiceByForm(action: PortalAction, data: FormData): Promise<Changed> {
   const values = postedTexts(data);
@@ -207,8 +206,8 @@ export async function changeServiceByForm(action: PortalAction, data: FormData):
         return carryOut(
           action,
           values,
-          serviceBase.extend({ service: serviceInputSchema }),
-          { ...submitted, service: serviceFrom(values) },
+          savedServiceSchema,
+          { ...submitted, unitRename: unitRenameFrom(values) },
           (client, input) => client.services.save(input),
           "service.",
         );

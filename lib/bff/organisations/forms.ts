@@ -80,6 +80,7 @@ export const serviceFrom = (values: Values, prefix = "") => ({
   postcode: text(values, `${prefix}postcode`),
   phone: orNull(values, `${prefix}phone`),
   region: orNull(values, `${prefix}region`),
+  units: listIn(text(values, `${prefix}units`)),
   costCentre: orNull(values, `${prefix}costCentre`),
   purchaseOrder: orNull(values, `${prefix}purchaseOrder`),
   jobAuthorisation: text(values, `${prefix}jobAuthorisation`) || "off",
@@ -91,10 +92,21 @@ export const serviceFrom = (values: Values, prefix = "") => ({
   bookingNotes: orNull(values, `${prefix}bookingNotes`),
 });
 
+/** The unit of a service that gets another name; undefined where none does. */
+export const unitRenameFrom = (values: Values) => {
+  const [from, to] = [text(values, "unitFrom"), text(values, "unitTo")];
+  return from || to.trim() ? { from, to } : undefined;
+};
+
 /** Renames fields of a call whose controls have other names: amounts are entered in pounds. */
 export const renamed = (errors: ControlError[]): ControlError[] =>
   errors.map(({ field, message }) => ({
-    field: field.replace(/minChargePence$/, "minCharge").replace(/monthlyBudgetPence$/, "monthlyBudget"),
+    field: field
+      .replace(/minChargePence$/, "minCharge")
+      .replace(/monthlyBudgetPence$/, "monthlyBudget")
+      .replace(/units\.\d+$/, "units")
+      .replace(/^unitRename\.from$/, "unitFrom")
+      .replace(/^unitRename\.to$/, "unitTo"),
     message,
   }));
 

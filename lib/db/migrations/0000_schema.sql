@@ -358,6 +358,7 @@ CREATE TABLE "services" (
 	"postcode" text,
 	"phone" text,
 	"region" text,
+	"units" text[] DEFAULT '{}'::text[] NOT NULL,
 	"cost_centre" text,
 	"purchase_order" text,
 	"job_authorisation" text DEFAULT 'off' NOT NULL,

@@ -27,6 +27,8 @@ export const services = pgTable(
     postcode: text("postcode"),
     phone: text("phone"),
     region: text("region"),
+    /** Its wards and floors, in the order in which they are offered for a shift. */
+    units: text("units").array().notNull().default(sql`'{}'::text[]`),
     costCentre: text("cost_centre"),
     purchaseOrder: text("purchase_order"),
     /** Whether a job needs approval before agencies see it. */

@@ -12,6 +12,7 @@ type Site = {
   postcode: string;
   type: "residential" | "nursing" | "supported_living";
   costCentre: string;
+  units: string[];
   nursingRegistered: boolean;
   jobAuthorisation: "off" | "required";
   monthlyBudgetPence: number;
@@ -33,6 +34,8 @@ export const services: Site[] = [
   postcode,
   type: n % 3 === 0 ? "nursing" : n % 3 === 1 ? "residential" : "supported_living",
   costCentre: `CC-${100 + n}`,
+  units:
+    n % 3 === 0 ? ["Ground floor", "First floor", "Nursing wing", "Dementia wing"] : ["Ground floor", "First floor"],
   nursingRegistered: n % 3 === 0,
   jobAuthorisation: n % 2 === 0 ? "required" : "off",
   monthlyBudgetPence: 800_000 + n * 100_000,

@@ -19,6 +19,7 @@ import { asksOf, copiedAsks, genderDetails } from "@/lib/backend/jobs/posting/as
 import { refuseDearer } from "@/lib/backend/jobs/posting/dearer";
 import { changeUnposted, isUnposted } from "@/lib/backend/jobs/posting/edit-draft";
 import { highestCost, offersAt } from "@/lib/backend/jobs/posting/offers";
+import { unitIn } from "@/lib/backend/jobs/posting/unit";
 import { queueAgencyMail, queueNews } from "@/lib/backend/jobs/queued";
 import { closedText, historyAt, laterBy, timesOf } from "@/lib/backend/jobs/rules";
 import { storeHistory } from "@/lib/backend/jobs/store";
@@ -41,9 +42,9 @@ type Named = { id: string; name: string };
 function changedBy(input: EditInput, service: Service, now: Date): Changed {
   const times = timesOf(input, now);
   if ("errors" in times) throw invalid(messages.general.problem, times.errors);
-  const { unit, jobType, workerTypeId, breaks, notes } = input;
+  const { jobType, workerTypeId, breaks, notes } = input;
   return {
-    unit,
+    unit: unitIn(service, input.unit),
     jobType,
     workerTypeId,
     breaks,

@@ -21,6 +21,7 @@ import { daysAfter, daysBetween } from "@/lib/format";
 import { asksOf, genderDetails } from "./asks";
 import { highestCost, offersAt } from "./offers";
 import { serviceOf } from "./service";
+import { unitIn } from "./unit";
 
 const texts = messages.jobs;
 type Service = Awaited<ReturnType<typeof serviceOf>>;
@@ -34,8 +35,16 @@ function changedBy(input: EditInput, service: Service, { job, edited }: Record<"
   const date = daysAfter(input.date, daysBetween(edited.startOn, job.startOn));
   const times = timesOf({ ...input, date }, clock.now());
   if ("errors" in times) throw invalid(messages.general.problem, times.errors);
-  const { unit, jobType, workerTypeId, breaks, notes } = input;
-  return { unit, jobType, workerTypeId, breaks, notes, ...times, ...asksOf(input, service) };
+  const { jobType, workerTypeId, breaks, notes } = input;
+  return {
+    unit: unitIn(service, input.unit),
+    jobType,
+    workerTypeId,
+    breaks,
+    notes,
+    ...times,
+    ...asksOf(input, service),
+  };
 }
 
 async function typeOf(tx: Transaction, workerTypeId: string) {

@@ -15,16 +15,22 @@ import { withScope } from "@/lib/db/tenancy";
 export const options = procedure(contract.jobs.options, canPost, ({ caller }) =>
   withScope(scopeOf(caller), async (tx) => {
     const found = await tx
-      .select({ _id: services.id, name: services.name, jobAuthorisation: services.jobAuthorisation })
+      .select({
+        _id: services.id,
+        name: services.name,
+        units: services.units,
+        jobAuthorisation: services.jobAuthorisation,
+      })
       .from(services)
       .where(and(eq(services.organisationId, caller.organisation.id), eq(services.isActive, true)))
       .orderBy(asc(services.name), asc(services.id));
     const all = await authorisersOf(tx, caller.organisation.id);
     const day = today();
     return {
-      services: found.map(({ _id, name, jobAuthorisation }) => ({
+      services: found.map(({ _id, name, units, jobAuthorisation }) => ({
         _id,
         name,
+        units,
         needsAuthorisation:
           jobAuthorisation === "required" &&
           !mayAuthorise(all, caller.userId, { serviceId: _id, estimatedPence: 0 }, day),

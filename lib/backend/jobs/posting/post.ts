@@ -15,6 +15,7 @@ import { asksOf, genderDetails } from "./asks";
 import { shiftsOf } from "./days";
 import { serviceOf } from "./service";
 import { copiesOf, storePosting } from "./store-posting";
+import { unitIn } from "./unit";
 
 const texts = messages.jobs;
 
@@ -45,7 +46,8 @@ export const post = procedure(contract.jobs.post, canPost, async ({ input, calle
     if ("errors" in found) throw invalid(messages.general.problem, found.errors);
     const service = await serviceOf(tx, caller, input.serviceId);
     const workerType = await workerTypeOf(tx, input.workerTypeId);
-    const { unit, jobType, breaks, notes, vacancies } = input;
+    const { jobType, breaks, notes, vacancies } = input;
+    const unit = unitIn(service, input.unit);
     const asks = asksOf(input, service);
     const job = { ...copiesOf(service), ...asks, unit, jobType, workerType, breaks, notes };
     const added = found.shifts.flatMap(({ startAt, endAt }) =>

@@ -12,6 +12,7 @@ import { presetsMax } from "@/lib/contract/jobs";
 import { services, shiftPresets, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { serviceOf } from "./service";
+import { unitIn } from "./unit";
 
 const texts = messages.shiftPresets;
 
@@ -87,7 +88,8 @@ async function refuseNew(
 export const savePreset = procedure(contract.jobs.savePreset, canPost, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
     const { presetId, lock, ...entered } = input;
-    const { id: serviceId, organisationId } = await serviceOf(tx, caller, input.serviceId);
+    const service = await serviceOf(tx, caller, input.serviceId);
+    const { id: serviceId, organisationId } = service;
     // Two people who save at once wait for each other: the name stays unique and the number within its limit.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('presets:' || ${serviceId}::text, 0))`);
     const [type] = await tx.select().from(workerTypes).where(eq(workerTypes.id, entered.workerTypeId));
@@ -95,7 +97,12 @@ export const savePreset = procedure(contract.jobs.savePreset, canPost, ({ input,
       throw invalid(messages.general.problem, [{ field: "workerTypeId", message: messages.jobs.workerTypeNeeded }]);
     }
     await refuseNew(tx, { serviceId, name: entered.name, presetId });
-    const saved = { ...entered, savedByUserId: caller.userId, savedAt: clock.now() };
+    const saved = {
+      ...entered,
+      unit: unitIn(service, entered.unit),
+      savedByUserId: caller.userId,
+      savedAt: clock.now(),
+    };
     const store = async () => {
       if (!presetId)
         return tx

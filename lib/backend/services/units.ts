@@ -1,0 +1,73 @@
+/** The units of a service: another name for one, and which of them cannot be removed. */
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type { PersonCaller } from "@/lib/backend/context";
+import { invalid } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
+import { messages } from "@/lib/config/messages";
+import { keyOfUnit } from "@/lib/contract/services";
+import { jobs, shiftPresets } from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
+
+const texts = messages.organisations;
+
+type Rename = { from: string; to: string };
+
+const refused = (field: string, message: string) => invalid(messages.general.problem, [{ field, message }]);
+
+const sameUnit = (one: string, other: string): boolean => keyOfUnit(one) === keyOfUnit(other);
+
+/**
+ * The units as they are saved, with the new name of one in its place. BAD_REQUEST for a name that another unit has, and for the
+ * platform's staff, who do not change a provider's shifts.
+ */
+export function unitsAfter(caller: PersonCaller, entered: string[], rename: Rename | undefined): string[] {
+  if (!rename) return entered;
+  if (caller.group === "Admin") throw refused("unitRename.from", texts.unitRenamedByProvider);
+  const { from, to } = rename;
+  const others = entered.filter((unit) => !sameUnit(unit, from));
+  if (others.some((unit) => sameUnit(unit, to))) throw refused("unitRename.to", texts.unitNameTaken(to));
+  return others.length === entered.length
+    ? [...entered, to]
+    : entered.map((unit) => (sameUnit(unit, from) ? to : unit));
+}
+
+/** The shifts at a service that have not started, and their unit is one of these. */
+const upcoming = (serviceId: string, units: readonly string[]) =>
+  and(eq(jobs.serviceId, serviceId), gt(jobs.startAt, clock.now()), inArray(jobs.unit, [...units]));
+
+/** Gives upcoming shifts and presets of a unit its new name. BAD_REQUEST for a unit that the service did not have. */
+export async function renameUnit(
+  tx: Transaction,
+  { serviceId }: { serviceId: string },
+  before: readonly string[],
+  { from, to }: Rename,
+): Promise<void> {
+  if (!before.includes(from)) throw refused("unitRename.from", texts.unitToRenameNeeded);
+  await tx
+    .update(jobs)
+    .set({ unit: to })
+    .where(upcoming(serviceId, [from]));
+  await tx
+    .update(shiftPresets)
+    .set({ unit: to })
+    .where(and(eq(shiftPresets.serviceId, serviceId), eq(shiftPresets.unit, from)));
+}
+
+const ended = ["cancelled", "rejected", "expired"] as const;
+
+/** Refuses to remove units in which shifts will be worked, or which presets name. BAD_REQUEST with the first of them. */
+export async function refuseRemoved(
+  tx: Transaction,
+  { serviceId }: { serviceId: string },
+  { before, after, renamed }: { before: readonly string[]; after: readonly string[]; renamed: string | undefined },
+): Promise<void> {
+  const removed = before.filter((unit) => unit !== renamed && !after.some((other) => sameUnit(unit, other)));
+  for (const unit of removed) {
+    const shifts = await tx.$count(jobs, and(upcoming(serviceId, [unit]), sql`${jobs.status} <> all(${[...ended]})`));
+    const presets = await tx.$count(
+      shiftPresets,
+      and(eq(shiftPresets.serviceId, serviceId), eq(shiftPresets.unit, unit)),
+    );
+    if (shifts + presets > 0) throw refused("service.units", texts.unitInUse(unit, shifts, presets));
+  }
+}

@@ -1,0 +1,130 @@
+/** The wards and floors of a service: chosen for shifts, renamed with them, and kept while they are used. */
+import { asc, eq } from "drizzle-orm";
+import { messages } from "@/lib/config/messages";
+import * as schema from "@/lib/db/schema";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
+import { asOwner, aUser, closeFixtures, platformOrganisation, signInAs } from "@/tests/support/fixtures";
+import { aSite as details } from "@/tests/support/organisations";
+import { aShift, aSiteForShifts, JOBS, postShift, type Site } from "@/tests/support/shifts";
+
+const texts = messages.organisations;
+
+const inProcess = transports[0];
+if (!inProcess) throw new Error("there is no transport");
+
+let site: Site;
+let primary: Client;
+let poster: Client;
+
+beforeEach(async () => {
+  site = await aSiteForShifts();
+  primary = inProcess.clientOf(await signInAs(await aUser({ in: site.provider, isPrimary: true, codes: [...JOBS, "0002"] })));
+  poster = inProcess.clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS })));
+});
+afterAll(closeFixtures);
+
+/** Saves the service with these units, and the number of its last change as it is. */
+const save = async (units: string[], unitRename?: { from: string; to: string }) => {
+  const { lock } = await primary.services.get({ serviceId: site.serviceId });
+  return primary.services.save({
+    serviceId: site.serviceId,
+    lock,
+    service: { ...details("Mill House"), units },
+    ...(unitRename ? { unitRename } : {}),
+  });
+};
+const units = async () => (await primary.services.get({ serviceId: site.serviceId })).units;
+const unitsOfShifts = async () =>
+  (
+    await asOwner((tx) =>
+      tx
+        .select({ unit: schema.jobs.unit })
+        .from(schema.jobs)
+        .where(eq(schema.jobs.serviceId, site.serviceId))
+        .orderBy(asc(schema.jobs.startAt)),
+    )
+  ).map(({ unit }) => unit);
+const presetOf = (unit: string) => {
+  const { startTime, endTime, breaks, jobType, workerTypeId, serviceId } = aShift(site);
+  return { name: "Long day", serviceId, unit, jobType, workerTypeId, startTime, endTime, breaks, notes: null };
+};
+
+test("units are offered for a shift, and one that is typed in other letters is the one of the list", async () => {
+  await save(["First floor", "Nursing wing"]);
+  const { services } = await poster.jobs.options();
+  expect(services.find(({ _id }) => _id === site.serviceId)?.units).toEqual(["First floor", "Nursing wing"]);
+  const jobId = await postShift(poster, site, { unit: "nursing WING" });
+  const job = await poster.jobs.get({ jobId });
+  expect(job.unit).toBe("Nursing wing");
+  await poster.jobs.edit({ ...aShift(site, { unit: "FIRST floor" }), jobId, lock: job.lock });
+  expect((await poster.jobs.get({ jobId })).unit).toBe("First floor");
+  await poster.jobs.savePreset(presetOf("first floor"));
+  expect((await poster.jobs.presets({ serviceId: site.serviceId })).items[0]?.unit).toBe("First floor");
+  // A shift can be in a place that is not in the list.
+  await postShift(poster, site, { unit: "Garden room" });
+  expect(await unitsOfShifts()).toContain("Garden room");
+});
+
+test("a unit that is renamed is renamed in its upcoming shifts and presets, and not in those that were worked", async () => {
+  await save(["First floor", "Nursing wing"]);
+  const [worked] = [await postShift(poster, site, { unit: "First floor" }), await postShift(poster, site)];
+  await postShift(poster, site, { unit: "First floor" });
+  await postShift(poster, site, { unit: "Nursing wing" });
+  await poster.jobs.savePreset(presetOf("First floor"));
+  const past = { startAt: new Date("2026-01-05T08:00:00Z"), endAt: new Date("2026-01-05T16:00:00Z") };
+  await asOwner((tx) => tx.update(schema.jobs).set(past).where(eq(schema.jobs.id, worked)));
+  await save(["First floor", "Nursing wing"], { from: "First floor", to: "Rose floor" });
+  expect(await units()).toEqual(["Rose floor", "Nursing wing"]);
+  const [before, ...upcoming] = await unitsOfShifts();
+  expect(before).toBe("First floor");
+  expect(upcoming.sort()).toEqual(["Nursing wing", "Rose floor", null].sort());
+  expect((await poster.jobs.presets({ serviceId: site.serviceId })).items[0]?.unit).toBe("Rose floor");
+});
+
+test("a unit cannot be removed while an upcoming shift or a preset is in it", async () => {
+  await save(["First floor", "Nursing wing"]);
+  const jobId = await postShift(poster, site, { unit: "First floor" });
+  const { presetId } = await poster.jobs.savePreset(presetOf("First floor"));
+  expect(await refusalOf(save(["Nursing wing"]))).toMatchObject({
+    code: "BAD_REQUEST",
+    fields: [{ field: "service.units", message: texts.unitInUse("First floor", 1, 1) }],
+  });
+  await poster.jobs.cancel({ jobId, reason: "No longer needed" });
+  expect(await refusalOf(save(["Nursing wing"]))).toMatchObject({
+    fields: [{ field: "service.units", message: texts.unitInUse("First floor", 0, 1) }],
+  });
+  expect(await units()).toEqual(["First floor", "Nursing wing"]);
+  await poster.jobs.removePreset({ presetId });
+  await save(["Nursing wing"]);
+  expect(await units()).toEqual(["Nursing wing"]);
+});
+
+test("a name is a unit's once, a unit that is not there cannot be renamed, and the platform's staff rename none", async () => {
+  expect(await refusalOf(save(["First floor", "FIRST FLOOR"]))).toMatchObject({ code: "BAD_REQUEST" });
+  await save(["First floor", "Nursing wing"]);
+  const rename = (from: string, to: string) => refusalOf(save(["First floor", "Nursing wing"], { from, to }));
+  expect(await rename("First floor", "nursing wing")).toMatchObject({
+    fields: [{ field: "unitRename.to", message: texts.unitNameTaken("nursing wing") }],
+  });
+  expect(await rename("Attic", "Loft")).toMatchObject({
+    fields: [{ field: "unitRename.from", message: texts.unitToRenameNeeded }],
+  });
+  const admin = inProcess.clientOf(await signInAs(await aUser({ in: await platformOrganisation(), codes: ["0002"] })));
+  const { lock } = await admin.services.get({ serviceId: site.serviceId });
+  const asked = { serviceId: site.serviceId, lock, service: { ...details("Mill House"), units: ["First floor"] } };
+  expect(
+    await refusalOf(admin.services.save({ ...asked, unitRename: { from: "First floor", to: "Rose floor" } })),
+  ).toMatchObject({ fields: [{ field: "unitRename.from", message: texts.unitRenamedByProvider }] });
+  await expect(admin.services.save(asked)).resolves.toBeDefined();
+});
+
+test("two who save at once: one renames, and the other is told that the service was changed", async () => {
+  await save(["First floor"]);
+  await postShift(poster, site, { unit: "First floor" });
+  const both = await Promise.allSettled([
+    save(["First floor"], { from: "First floor", to: "Rose floor" }),
+    save(["First floor"], { from: "First floor", to: "Lily floor" }),
+  ]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await unitsOfShifts()).toEqual(await units());
+});
