@@ -1,7 +1,7 @@
 /**
  * Measures the product's pages against a bare Next page and a static file of the same markup.
  *
- *   npm run bench -- [--only paint,throughput,signin,overview,list,jobs,memory,workers,palette,import,fill,pricing,timesheets,invoices] [--runs 14] [--rounds 7] [--seconds 5] [--timesheets 100000] [--no-build] [--write]
+ *   npm run bench -- [--only paint,throughput,signin,overview,list,jobs,memory,workers,palette,import,fill,pricing,shifts,timesheets,invoices] [--runs 14] [--rounds 7] [--seconds 5] [--timesheets 100000] [--no-build] [--write]
  *
  * Only ratios within one run are judged, since absolute times depend on the machine. Exits with 1 when a "must" is
  * missed. `--write` writes the tables to docs/performance.md, whose week of invoices has 100,000 timesheets.
@@ -38,6 +38,7 @@ import {
   evaluatePaint,
   evaluatePalette,
   evaluatePricing,
+  evaluateShifts,
   evaluateSignIn,
   evaluateThroughput,
   evaluateTimesheets,
@@ -53,6 +54,7 @@ import {
   writeBetweenMarkers,
 } from "./report";
 import { buildBare, type Server, startBare, startStatic } from "./servers";
+import { measureShifts } from "./shifts";
 import { QuietMonitor } from "./stats";
 import { type Comparison, compare, generator, type LoadTarget } from "./throughput";
 import { measureTimesheets } from "./timesheets";
@@ -179,6 +181,17 @@ async function timesheetsPart(): Promise<PartReport> {
   };
 }
 
+/** The part that measures the database's time for the open shifts of an agency. */
+async function shiftsPart(): Promise<PartReport> {
+  const quiet = new QuietMonitor();
+  const rounds = 3 * Number(options.runs);
+  const { results, scans } = await measureShifts({ folder, rounds, quiet, log: logLine });
+  return {
+    ...evaluateShifts(results, scans),
+    notes: [`${rounds} rounds, the sizes in turn; planning and executing a page's statements. ${quiet.note()}`],
+  };
+}
+
 const wantedTimesheets = () => timesheetsOf(options.timesheets, { isKept: options.write });
 
 /** The part that runs the weekly run in this process; it needs no servers either. */
@@ -192,6 +205,7 @@ const withoutServers = {
   workers: workersPart,
   fill: fillPart,
   pricing: pricingPart,
+  shifts: shiftsPart,
   timesheets: timesheetsPart,
   invoices: invoicesPart,
 } as const;

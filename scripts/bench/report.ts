@@ -8,6 +8,7 @@ import type { MemoryResult } from "./memory";
 import type { PaintResult } from "./paint";
 import type { PaletteResult } from "./palette";
 import type { PricingResult } from "./pricing";
+import type { SizesResult } from "./sizes";
 import { median } from "./stats";
 import type { Comparison } from "./throughput";
 import type { TimesheetsResult } from "./timesheets";
@@ -27,6 +28,7 @@ export const parts = [
   "import",
   "fill",
   "pricing",
+  "shifts",
   "timesheets",
   "invoices",
 ] as const;
@@ -381,6 +383,23 @@ export function evaluateTimesheets(results: readonly TimesheetsResult[], scans: 
       line("the worst list at 1,000,000, of that at 10,000", worst(false), { must: { atMost: 1.5 } }),
       line("the tasks at 1,000,000, of those at 10,000", worst(true), { must: { atMost: 1.5 } }),
       yesNo("no plan reads the table of timesheets from one end to the other", scans.length === 0),
+    ],
+  };
+}
+
+/** The targets for the database time of an agency's open shifts: hardly more among a million than among ten thousand. */
+export function evaluateShifts(results: readonly SizesResult[], scans: readonly string[]): Evaluation {
+  return {
+    part: "shifts",
+    figures: {
+      head: ["page", "10,000 shifts, ms", "1,000,000, ms", "ratio"],
+      rows: results.map(({ page, ms, ratio }) => [page, ms.small.toFixed(1), ms.large.toFixed(1), ratio.toFixed(2)]),
+    },
+    lines: [
+      line("the worst page at 1,000,000, of that at 10,000", Math.max(...results.map(({ ratio }) => ratio)), {
+        must: { atMost: 1.5 },
+      }),
+      yesNo("no plan reads a table of shifts, bookings or releases from one end to the other", scans.length === 0),
     ],
   };
 }

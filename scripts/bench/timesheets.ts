@@ -2,7 +2,6 @@
  * Measures the database time of the list of timesheets and of the tasks that they are, at two sizes: PostgreSQL's planning
  * and execution time for a page's statements.
  */
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import type { UserGroup } from "@/lib/access";
@@ -10,15 +9,11 @@ import { timesheets as tasks } from "@/lib/backend/overview/tasks/timesheets";
 import { readPage } from "@/lib/backend/timesheets/list";
 import { constants } from "@/lib/config/constants";
 import type { TimesheetList } from "@/lib/contract/timesheets";
-import { migrate } from "@/lib/db/migrate";
 import type { Scope, Transaction } from "@/lib/db/tenancy";
-import { freePort } from "@/scripts/local/ports";
-import { createDatabase, startPostgres } from "@/scripts/local/postgres";
-import { type Explained, explain, recording, type Statement, scanned } from "./plans";
-import { median, type QuietMonitor, rotated } from "./stats";
+import { type Explained, recording, type Statement, scanned } from "./plans";
+import { measureSizes, type SizesResult, type SizesRun } from "./sizes";
 
 const SIZES = { small: 10_000, large: 1_000_000 } as const;
-type Size = keyof typeof SIZES;
 
 export type Reader = "Agency" | "Provider" | "Admin";
 type Parties = { agency: string; provider: string };
@@ -150,76 +145,19 @@ export const rowsRead = ({ nodes }: Explained, table: string): number =>
       0,
     );
 
-export type TimesheetsResult = { page: string; reader: Reader; ms: Record<Size, number>; ratio: number };
-type Target = { size: Size; client: Client; statements: Statement[] };
+export type TimesheetsResult = SizesResult & { reader: Reader };
 
-async function timeOf({ client, statements }: Target, seen: (explained: Explained) => void): Promise<number> {
-  let ms = 0;
-  for (const statement of statements) {
-    const explained = await explain(client, statement);
-    seen(explained);
-    ms += explained.planningMs + explained.executionMs;
-  }
-  return ms;
-}
-
-/** Measures every page for every reader, the sizes in turn, `rounds` times. Also returns the tables that a plan scanned. */
-export async function measureTimesheets({
-  folder,
-  rounds,
-  quiet,
-  log,
-}: {
-  folder: string;
-  rounds: number;
-  quiet: QuietMonitor;
-  log: (line: string) => void;
-}): Promise<{ results: TimesheetsResult[]; scans: string[] }> {
-  const postgres = await startPostgres({
-    dataDir: join(folder, "timesheets"),
-    port: await freePort(),
-    logDir: folder,
-    persistent: false,
-    say: log,
+/** Measures every page for every reader, the sizes in turn, `rounds` times. Also returns the pages with a plan that scanned. */
+export async function measureTimesheets(run: SizesRun): Promise<{ results: TimesheetsResult[]; scans: string[] }> {
+  const { results, scans } = await measureSizes(run, {
+    name: "timesheets",
+    sizes: SIZES,
+    seed: (ownerUrl, size) => seedTimesheets(ownerUrl, SIZES[size]),
+    pages: (["Agency", "Provider", "Admin"] as const).flatMap((reader) =>
+      pagesOf(reader).map((page) => ({ reader, page, name: `${page}, ${reader}` })),
+    ),
+    withPage,
+    scannedIn: (explained) => scanned(explained).includes("timesheets"),
   });
-  try {
-    const seeded = new Map<Size, Parties & { appUrl: string }>();
-    for (const size of Object.keys(SIZES) as Size[]) {
-      log(`Seeding ${SIZES[size]} timesheets.`);
-      const { ownerUrl, appUrl } = await createDatabase(postgres, `timesheets_${size}`);
-      await migrate({ ownerUrl });
-      seeded.set(size, { appUrl, ...(await seedTimesheets(ownerUrl, SIZES[size])) });
-    }
-    const [small, large] = [seeded.get("small"), seeded.get("large")];
-    if (!small || !large) throw new Error("nothing is seeded");
-    const scans = new Set<string>();
-    const results: TimesheetsResult[] = [];
-    for (const reader of ["Agency", "Provider", "Admin"] as const)
-      for (const page of pagesOf(reader)) {
-        quiet.take();
-        log(`${page}, ${reader}`);
-        const times: Record<Size, number[]> = { small: [], large: [] };
-        await withPage(small.appUrl, small, { reader, page }, (ofSmall, own) =>
-          withPage(large.appUrl, large, { reader, page }, async (ofLarge, other) => {
-            const both: Target[] = [
-              { size: "small", client: ofSmall, statements: own },
-              { size: "large", client: ofLarge, statements: other },
-            ];
-            for (let round = 0; round < rounds; round++)
-              for (const target of rotated(both, round)) {
-                const ms = await timeOf(target, (explained) => {
-                  if (target.size === "large" && scanned(explained).includes("timesheets"))
-                    scans.add(`${page}, ${reader}`);
-                });
-                times[target.size].push(ms);
-              }
-          }),
-        );
-        const ms = { small: median(times.small), large: median(times.large) };
-        results.push({ page, reader, ms, ratio: ms.large / ms.small });
-      }
-    return { results, scans: [...scans] };
-  } finally {
-    await postgres.stop();
-  }
+  return { results: results.map(({ of, ...result }) => ({ ...result, ...of })), scans };
 }

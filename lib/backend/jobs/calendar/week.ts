@@ -99,12 +99,13 @@ async function countWeek(
   return rows[0] ?? { found: [], totals: [] };
 }
 
+type Reader = Pick<PersonCaller, "group" | "organisation">;
 type Asked = JobFilters & { week: string; open?: string | undefined; after?: string | undefined };
 
 /** A page of the week's rows, the totals, and the shifts of the row that is open, which `isOf` tells. */
 async function readWeek(
   tx: Transaction,
-  caller: PersonCaller,
+  caller: Reader,
   { after: afterText, ...asked }: Asked,
   { rows, isOf }: { rows: SQL; isOf: (id: string) => SQL },
 ) {
@@ -135,14 +136,16 @@ async function readWeek(
   };
 }
 
-/** How many jobs of a week are in which status, by service and day, and the shifts of one service. */
+/** How many jobs of a week are in which status, by service and day, and the shifts of one service. In the caller's scope. */
+export async function readWeekOf(tx: Transaction, caller: Reader, input: Asked): Promise<JobWeek> {
+  const by = { rows: perService, isOf: (id: string) => eq(jobs.serviceId, id) };
+  const { page, counts } = await readWeek(tx, caller, input, by);
+  const services = page.map(({ id, name, provider, cells }) => ({ _id: id, name, provider, days: daysOf(cells) }));
+  return { services, ...counts };
+}
+
 export const week = procedure(contract.jobs.week, canRead, ({ input, caller }) =>
-  withScope(scopeOf(caller), async (tx): Promise<JobWeek> => {
-    const by = { rows: perService, isOf: (id: string) => eq(jobs.serviceId, id) };
-    const { page, counts } = await readWeek(tx, caller, input, by);
-    const services = page.map(({ id, name, provider, cells }) => ({ _id: id, name, provider, days: daysOf(cells) }));
-    return { services, ...counts };
-  }),
+  withScope(scopeOf(caller), (tx) => readWeekOf(tx, caller, input)),
 );
 
 /** The same of an agency by branch, and the shifts of one branch. */
