@@ -37,8 +37,8 @@ export async function seedShifts(ownerUrl: string, count: number): Promise<Seede
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
     await client.query(
       `insert into organisations (id, kind, name, status)
-        select md5('provider' || n)::uuid, 'provider', 'Provider ' || n, 'active' from generate_series(1, $1::int) n
-        union all select md5('agency' || n)::uuid, 'agency', 'Agency ' || n, 'active' from generate_series(1, $1::int) n`,
+        select md5(kind || n)::uuid, kind::organisation_kind, initcap(kind) || ' ' || n, 'active'
+        from generate_series(1, $1::int) n, unnest(array['agency', 'provider']) kind`,
       [providers],
     );
     await client.query("insert into worker_types (id, name) values (md5('type')::uuid, 'Nurse')");

@@ -1,5 +1,5 @@
 /** The units of a service: another name for one, and which of them cannot be removed. */
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, notInArray } from "drizzle-orm";
 import type { PersonCaller } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
@@ -63,7 +63,7 @@ export async function refuseRemoved(
 ): Promise<void> {
   const removed = before.filter((unit) => unit !== renamed && !after.some((other) => sameUnit(unit, other)));
   for (const unit of removed) {
-    const shifts = await tx.$count(jobs, and(upcoming(serviceId, [unit]), sql`${jobs.status} <> all(${[...ended]})`));
+    const shifts = await tx.$count(jobs, and(upcoming(serviceId, [unit]), notInArray(jobs.status, [...ended])));
     const presets = await tx.$count(
       shiftPresets,
       and(eq(shiftPresets.serviceId, serviceId), eq(shiftPresets.unit, unit)),
