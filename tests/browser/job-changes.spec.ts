@@ -1,8 +1,10 @@
 /** Changes of a shift by both sides, without a script and on a phone: other times, swap, cancellation, no-show and block. */
+import { randomUUID } from "node:crypto";
+import { devices } from "@playwright/test";
 import { blockedWorkersPage, jobChanges, jobPage, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
-import { clockTime } from "@/lib/format";
+import { calendarDate, clockTime } from "@/lib/format";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
-import { aBookedShift, anOpenShiftLike } from "./support/shifts";
+import { aBookedShift, anOpenShiftLike, aReadyWorker } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -94,6 +96,36 @@ test.describe("an invitation", () => {
     await page.getByRole("button", { name: `${jobPage.confirmInvitation} ${known.worker.name}` }).click();
     await expectSaid(page, texts.invitationConfirmedNow);
     await expect(page.getByText(jobPage.invitedByProvider)).toBeVisible();
+  });
+});
+
+test.describe("on a phone", () => {
+  const { defaultBrowserType: _, ...device } = devices["Pixel 7"];
+  test.use(device);
+
+  test("an agency puts a worker forward, and asks for a replacement whom it names", async ({ page }) => {
+    const booked = await aBookedShift({ startsInMinutes: 600, plannedPence: 21_468 });
+    const openId = await anOpenShiftLike(booked.jobId, 9);
+    const other = await aReadyWorker(`Campion-${randomUUID().slice(0, 8)}`);
+    await signInAs(page, "agency");
+    await page.goto(`/mobile/jobs?week=${calendarDate(new Date(booked.endAt.getTime() + 9 * 24 * HOUR_MS))}`);
+    await page.locator(`a[href="/mobile/jobs/${openId}"]`).click();
+    await expectNoSideScroll(page);
+    await page.goto(`/mobile/jobs/${openId}?all=1`);
+    await page.getByRole("button", { name: `${jobPage.putForwardButton} ${other.name}` }).click();
+    await expectSaid(page, texts.suggested);
+    await expect(page).toHaveURL(new RegExp(`/mobile/jobs/${openId}`));
+
+    await page.goto(`/mobile/jobs/${booked.jobId}`);
+    await page.getByRole("link", { name: `${jobChanges.swap} ${booked.worker.name}` }).click();
+    const option = page.getByRole("option", { name: other.name });
+    await page.getByLabel(jobChanges.replacement).selectOption((await option.getAttribute("value")) ?? "");
+    await page.getByLabel(jobChanges.reason).fill(reason);
+    await expectAccessible(page);
+    await expectNoSideScroll(page);
+    await page.getByRole("button", { name: jobChanges.startSwap }).click();
+    await expectSaid(page, texts.swapStartedWith);
+    await expectNoSideScroll(page);
   });
 });
 

@@ -206,7 +206,7 @@ export async function changeServiceByForm(action: PortalAction, data: FormData):
         return carryOut(
           action,
           values,
-          savedServiceSchema,
+          savedServiceSchema.extend({ lock: lockSchema }),
           { ...submitted, unitRename: unitRenameFrom(values) },
           (client, input) => client.services.save(input),
           "service.",
