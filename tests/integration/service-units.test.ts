@@ -18,7 +18,9 @@ let poster: Client;
 
 beforeEach(async () => {
   site = await aSiteForShifts();
-  primary = inProcess.clientOf(await signInAs(await aUser({ in: site.provider, isPrimary: true, codes: [...JOBS, "0002"] })));
+  primary = inProcess.clientOf(
+    await signInAs(await aUser({ in: site.provider, isPrimary: true, codes: [...JOBS, "0002"] })),
+  );
   poster = inProcess.clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS })));
 });
 afterAll(closeFixtures);
