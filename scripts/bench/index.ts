@@ -73,6 +73,7 @@ const { values: options } = parseArgs({
 });
 
 const CONNECTIONS = 16;
+const DAYS_OF_WEEK = 7;
 const IMPORT = { rows: 10_000, idleSeconds: 30 };
 const VIEWS = { early: 1_000, late: 20_000 };
 const document = join(root, "docs/performance.md");
@@ -309,6 +310,8 @@ const measure: Record<Exclude<Part, PartWithoutServers>, (servers: Servers) => P
       overview: await sizeOf(urls.overview, await cookie()),
     };
     const { shifts, services } = LARGE_WEEK;
+    // A page that says what went wrong is small and fast.
+    if (sizes.calendar.elements < services * DAYS_OF_WEEK) throw new UserError("The calendar does not show the week.");
     return {
       ...evaluateJobs(results as [Comparison, Comparison, Comparison], sizes),
       notes: [`${shifts} shifts of ${services} services, ${shifts / services} of them in the one opened.`, ...notes],
