@@ -270,6 +270,7 @@ export function WorkersTable({ page, job, side, preference, agreements, change }
     {
       key: "decision",
       heading: texts.decision,
+      size: "l",
       cell: (one) => <Outcome one={one} preference={preference} agreements={agreements} />,
     },
   ];
@@ -282,7 +283,7 @@ export function WorkersTable({ page, job, side, preference, agreements, change }
             key: "actions",
             heading: texts.actions,
             headingHidden: true,
-            size: "l",
+            size: "actions",
             bare: true,
             cell: (one) => <own.Actions page={page} job={job} one={one} change={change} />,
           },
