@@ -267,7 +267,10 @@ export const timesheets = {
       timesheet.extend({
         kind: z.enum(proofKinds, texts.proofKindNeeded),
         file: fileInputSchema,
-        /** The same key again is the same file: it is added once, and answered with the file that was added. */
+        /**
+         * The same key again is the same file: it is added once, and answered with the file that was added. Without a key, the same
+         * bytes as proof of the same hours are the same file.
+         */
         key: z.uuid().optional(),
       }),
     )

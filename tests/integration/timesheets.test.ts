@@ -43,7 +43,8 @@ let foreign: { agency: Client; provider: Client };
 const at = (moment: string) => {
   clock.now = () => new Date(moment);
 };
-const pdf = async () => ({ name: "sheet.pdf", base64: (await aPdf()).toString("base64") });
+/** A file that is like no other. */
+const pdf = async () => ({ name: "sheet.pdf", base64: (await aPdf(randomUUID())).toString("base64") });
 
 beforeAll(async () => {
   const other = await aSiteForShifts();
@@ -279,6 +280,29 @@ describe("Submitting", () => {
     expect(await refusalOf(agency.timesheets.addProof({ timesheetId, kind: "other", file }))).toMatchObject({
       reason: "proofNotOpen",
     });
+  });
+
+  test("the same file without a key is added once as well, as evidence too, but not for other hours or as another kind", async () => {
+    const { timesheetId, seen, date } = await aTimesheet();
+    const file = await pdf();
+    const add = (kind: "signed_sheet" | "other" = "signed_sheet") =>
+      agency.timesheets.addProof({ timesheetId, kind, file });
+    const together = await Promise.all([add(), add(), add()]);
+    expect(new Set(together.map(({ fileId }) => fileId)).size).toBe(1);
+    const other = await add("other");
+    expect(await add()).toEqual(together[0]);
+    const proof = async () => (await agency.timesheets.get({ timesheetId })).proof.map(({ fileId }) => fileId);
+    expect(await proof()).toEqual([together[0]?.fileId, other.fileId]);
+    const bytes = await asOwner((tx) =>
+      tx.select({ id: schema.files.id }).from(schema.files).where(eq(schema.files.name, file.name)),
+    );
+    expect(bytes.filter(({ id }) => id === together[0]?.fileId || id === other.fileId)).toHaveLength(2);
+    // Removed, it can be added again; for the hours that are submitted next, it is proof again.
+    await agency.timesheets.removeProof({ timesheetId, ...other });
+    expect((await add("other")).fileId).not.toBe(other.fileId);
+    await agency.timesheets.submit({ ...seen, hours: hours(date, "17:45"), reason: "Late handover" });
+    await agency.timesheets.withdraw(await seenOf(timesheetId));
+    expect((await add()).fileId).not.toBe(together[0]?.fileId);
   });
 
   test("a forged, huge or foreign file is refused with what to do, and nothing is stored", async () => {
@@ -816,7 +840,10 @@ describe("A dispute", () => {
   test("is answered with evidence, before and after the agency stands by its hours, which stays", async () => {
     const { timesheetId, seen, date } = await disputed();
     const own = { timesheetId, kind: "other", file: await pdf() } as const;
-    const [before, removed] = [await agency.timesheets.addProof(own), await agency.timesheets.addProof(own)];
+    const [before, removed] = [
+      await agency.timesheets.addProof(own),
+      await agency.timesheets.addProof({ ...own, key: randomUUID() }),
+    ];
     await agency.timesheets.removeProof({ timesheetId, ...removed });
     // It may be of hours that the agency submits instead.
     expect((await provider.timesheets.get({ timesheetId })).proof).toMatchObject([{ ...before, isEvidence: false }]);

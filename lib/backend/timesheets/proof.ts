@@ -10,6 +10,7 @@ import {
   addedOnce,
   readFileContent,
   removeStored,
+  sha256Of,
   storeFile,
   withStoredFiles,
   writeFiles,
@@ -27,9 +28,23 @@ import { canAddProof, canRemoveProof } from "./record";
 const texts = messages.timesheets;
 type Who = { caller: PersonCaller; context: Context };
 
+/**
+ * The key of a file that was sent without one, as by a page without a script: the same bytes as the same kind of proof of the same hours
+ * are the same file, which a browser sends again when the answer was lost.
+ */
+function keyOfBytes({ kind, file }: Pick<NewProof, "kind" | "file">, version: number): string {
+  const hash = sha256Of(Buffer.concat([Buffer.from(`${version} ${kind} `), Buffer.from(file.base64, "base64")]));
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `a${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join("-");
+}
+
 /** The file that was added with this key before; null if there is none. */
-async function addedBefore(tx: Transaction, timesheetId: string, key: string | undefined): Promise<string | null> {
-  if (!key) return null;
+async function addedBefore(tx: Transaction, timesheetId: string, key: string): Promise<string | null> {
   const [before] = await tx
     .select({ fileId: timesheetFiles.fileId })
     .from(timesheetFiles)
@@ -37,20 +52,22 @@ async function addedBefore(tx: Transaction, timesheetId: string, key: string | u
   return before?.fileId ?? null;
 }
 
-async function preparingAnother(tx: Transaction, timesheetId: string, key: string | undefined) {
+async function preparingAnother(tx: Transaction, { timesheetId, ...sent }: NewProof) {
   // Locked first: another request with the same file waits here, and then finds it.
   const { timesheet } = await lockTimesheet(tx, timesheetId);
+  const key = sent.key ?? keyOfBytes(sent, timesheet.version + 1);
   const before = await addedBefore(tx, timesheetId, key);
   if (before) throw new AddedBefore(before);
   if (!canAddProof(timesheet, clock.now())) throw conflict(texts.proofNotOpen, "proofNotOpen");
   const own = (await proofOf(tx, [timesheetId])).filter(({ version }) => version > timesheet.version);
   if (own.length >= proofMax) throw conflict(texts.tooManyProofs(proofMax), "tooManyProofs");
-  return timesheet;
+  return { timesheet, key };
 }
 
 /**
  * Adds a file to the hours that are being prepared, or as evidence to those that the platform decides on, which then
- * have changed for who decides. A file added with the same key is not added again, even after the hours were submitted.
+ * have changed for who decides. A file added with the same key is not added again, even after the hours were submitted; without a key, the same
+ * bytes are not.
  * BAD_REQUEST with the reason for a file that is not accepted; NOT_FOUND for another agency's timesheet; CONFLICT
  * `proofNotOpen` while the provider decides and at an end, `tooManyProofs`.
  */
@@ -65,13 +82,18 @@ type NewProof = {
   key?: string | undefined;
 };
 
-async function addOne({ timesheetId, kind, file, key }: NewProof, { caller, context }: Who) {
+async function addOne(sent: NewProof, { caller, context }: Who) {
+  const { timesheetId, kind, file } = sent;
   // Check access before processing the file, which is expensive.
-  const { organisationId } = await withScope(scopeOf(caller), (tx) => preparingAnother(tx, timesheetId, key));
+  const { organisationId } = await withScope(
+    scopeOf(caller),
+    async (tx) => (await preparingAnother(tx, sent)).timesheet,
+  );
   const stored = await storeFile(organisationId, caller.uid, await readDocument(file));
   return withStoredFiles([stored], () =>
     withScope(scopeOf(caller), async (tx) => {
-      const { version, providerId, status, lock } = await preparingAnother(tx, timesheetId, key);
+      const { timesheet, key } = await preparingAnother(tx, sent);
+      const { version, providerId, status, lock } = timesheet;
       await writeFiles(tx, [stored]);
       await tx.insert(timesheetFiles).values({
         fileId: stored.id,
