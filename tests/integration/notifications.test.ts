@@ -26,6 +26,8 @@ import { pool } from "@/lib/db/client";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { startOfDay } from "@/lib/format";
+import { explain, scanned } from "@/scripts/bench/plans";
+import { rowsRead } from "@/scripts/bench/timesheets";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
 import { asApp } from "@/tests/support/database";
 import {
@@ -264,6 +266,56 @@ test("thousands of changes in a minute are told without waiting for a poll each"
   }
   const rows = await rowsOf(person);
   expect(new Set(rows.map(({ occurrence }) => occurrence)).size).toBe(all);
+});
+
+test("the number of the bell is one read by an index, of no more rows than it counts, however many the person was told of", async () => {
+  const person = await aPerson(supply.agency);
+  const told = (many: number, read: string, settled: string, due: string) =>
+    asOwner((tx) =>
+      tx.execute(sql`insert into notifications (organisation_id, user_id, event, detail, record_kind, record_id, subject_id, occurrence,
+          due_at, in_portal, is_daily, read_at, settled_at)
+        select ${supply.agency.id}::uuid, ${person.user.id}::uuid, 'shiftNews', 'suggested', 'job', gen_random_uuid(), gen_random_uuid(),
+          gen_random_uuid(), ${sql.raw(due)}, true, false, ${sql.raw(read)}, ${sql.raw(settled)} from generate_series(1, ${many})`),
+    );
+  const countRead = async () => {
+    const query = jest.spyOn(pool(), "query");
+    const { count } = await person.client.notifications.waiting({});
+    const sent = (query.mock.calls as unknown[][]).flatMap(([statement]) => {
+      const text = typeof statement === "string" ? statement : (statement as { text: string }).text;
+      return text.includes('from "notifications"') ? [text] : [];
+    });
+    query.mockRestore();
+    expect(sent).toHaveLength(1);
+    const text = sent[0] ?? "";
+    const at = text.indexOf("select", text.lastIndexOf(";"));
+    const client = await pool().connect();
+    try {
+      await client.query(`begin; ${text.slice(0, at)}`);
+      const plan = await explain(client, { text: text.slice(at), values: [] });
+      return { count, scans: scanned(plan), rows: rowsRead(plan, "notifications") };
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  };
+  const unread = "null";
+  const past = "now() - interval '1 day'";
+  await told(40, unread, unread, "null");
+  await asOwner((tx) => tx.execute(sql`analyze notifications`));
+  expect(await countRead()).toMatchObject({ count: 40, scans: [] });
+  // Read, settled, and never read before it was too late.
+  await told(20_000, past, unread, "null");
+  await told(20_000, unread, past, "null");
+  await told(20_000, unread, unread, past);
+  await asOwner((tx) => tx.execute(sql`analyze notifications`));
+  const few = await countRead();
+  expect(few).toMatchObject({ count: 40, scans: [] });
+  expect(few.rows).toBeLessThanOrEqual(constants.notificationsCountMax + 1);
+  await told(20_000, unread, unread, "now() + interval '1 day'");
+  await asOwner((tx) => tx.execute(sql`analyze notifications`));
+  const many = await countRead();
+  expect(many).toMatchObject({ count: constants.notificationsCountMax + 1, scans: [] });
+  expect(many.rows).toBeLessThanOrEqual(constants.notificationsCountMax + 1);
 });
 
 test("who is told is read once for workers of the same branches, whatever else is known of them", async () => {

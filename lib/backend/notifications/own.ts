@@ -1,5 +1,5 @@
 /** The caller's own notifications, of the organisation they work for. */
-import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PersonCaller } from "@/lib/backend/context";
 import { clock } from "@/lib/config/clock";
 import { eventNames, listOfEvent, opensSubject } from "@/lib/config/notifications";
@@ -14,9 +14,12 @@ export const withOwn = <T>({ organisation, userId }: PersonCaller, work: (tx: Tr
 export const own = ({ organisation, userId }: PersonCaller): SQL | undefined =>
   and(eq(table.organisationId, organisation.id), eq(table.userId, userId), table.inPortal);
 
-/** Unread, and neither settled nor too late to act on. */
-export const isUnread = (): SQL | undefined =>
-  and(isNull(table.readAt), isNull(table.settledAt), or(isNull(table.dueAt), gt(table.dueAt, clock.now())));
+/** Until when it can be acted on, as the index of what is unread has it. */
+const until = sql`coalesce(${table.dueAt}, 'infinity'::timestamptz)`;
+
+/** Unread, and neither settled nor too late to act on at a moment. */
+export const isUnread = (now: SQL = sql`${clock.now().toISOString()}::timestamptz`): SQL =>
+  sql`(${isNull(table.readAt)} and ${isNull(table.settledAt)} and ${until} > ${now})`;
 
 /** The events that a list shows: as a whole, or where it has their subject open. */
 export function shownIn(list: string) {

@@ -5,7 +5,7 @@ import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { scopedRead } from "@/lib/db/read";
 import { notifications as table } from "@/lib/db/schema";
-import { shownIn } from "./own";
+import { isUnread, shownIn } from "./own";
 
 /** Between the names of events, since the read takes words and no lists. */
 const BETWEEN = ":";
@@ -22,8 +22,7 @@ const read = scopedRead<{ count: number; here: number }>(
             or ${table.subjectId}::text = ${sql.placeholder("subjectId")} and ${table.event} = any(string_to_array(${sql.placeholder("bySubject")}, ${sql.placeholder("between")})) as is_here
         from ${table}
         where ${table.organisationId} = ${sql.placeholder("organisationId")} and ${table.userId} = ${sql.placeholder("userId")}
-          and ${table.inPortal} and ${table.readAt} is null and ${table.settledAt} is null
-          and (${table.dueAt} is null or ${table.dueAt} > ${sql.placeholder("now")}::timestamptz)
+          and ${table.inPortal} and ${isUnread(sql`${sql.placeholder("now")}::timestamptz`)}
         limit ${sql.raw(String(constants.notificationsCountMax + 1))}) unread`,
     ),
 );

@@ -47,8 +47,9 @@ export const notifications = pgTable(
     ),
     uniqueIndex("notifications_once_key").on(table.userId, table.event, table.subjectId, table.occurrence),
     index("notifications_own_idx").on(table.userId, table.organisationId, table.at),
+    // By until when it can be acted on, so that a count passes over those that are too late.
     index("notifications_unread_idx")
-      .on(table.userId, table.organisationId)
+      .on(table.userId, table.organisationId, sql`coalesce(${table.dueAt}, 'infinity'::timestamptz)`)
       .where(sql`${table.inPortal} and ${table.readAt} is null and ${table.settledAt} is null`),
     index("notifications_daily_idx")
       .on(table.userId)
