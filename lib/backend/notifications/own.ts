@@ -14,8 +14,8 @@ export const withOwn = <T>({ organisation, userId }: PersonCaller, work: (tx: Tr
 export const own = ({ organisation, userId }: PersonCaller): SQL | undefined =>
   and(eq(table.organisationId, organisation.id), eq(table.userId, userId), table.inPortal);
 
-/** Until when it can be acted on, as the index of what is unread has it. */
-const until = sql`coalesce(${table.dueAt}, 'infinity'::timestamptz)`;
+/** Until when it can be acted on, exactly as the index of what is unread has it. */
+export const until = sql`(case when ${table.dueAt} is null then 'infinity'::timestamptz else ${table.dueAt} end)`;
 
 /** Unread, and neither settled nor too late to act on at a moment. */
 export const isUnread = (now: SQL = sql`${clock.now().toISOString()}::timestamptz`): SQL =>

@@ -40,8 +40,8 @@ type Happening<E extends NotificationEvent> = {
 /** The e-mail to one of them; `organisationId` is its sender, for kinds that only a verified organisation may send. */
 type Compose = (recipient: Recipient) => Promise<{ mail: Mail; organisationId?: string }>;
 
-/** How many rows a statement writes: well below the number of values that one can have. */
-const ROWS_MAX = 500;
+/** How many rows a statement writes, so that none takes long. */
+const ROWS_MAX = 5_000;
 
 const withOwn = <T>({ organisationId, userId }: Recipient, work: Parameters<typeof withScope<T>>[1]): Promise<T> =>
   withScope({ kind: "member", organisationId, userId }, work);
@@ -84,21 +84,67 @@ function rowOf(
   };
 }
 
+/** What is told, in portions of not too many rows. */
+function portionsOf(all: readonly Told[]): Told[][] {
+  const portions: Told[][] = [];
+  let rows = ROWS_MAX;
+  for (const told of all) {
+    rows += told.people.length;
+    if (rows > ROWS_MAX) {
+      portions.push([]);
+      rows = told.people.length;
+    }
+    portions.at(-1)?.push(told);
+  }
+  return portions;
+}
+
+/**
+ * One statement for many events and people, who are sent once where the same are told of several. Its scope reads no notification back, so
+ * those with devices are told one by one.
+ */
+async function writeShown(tx: Transaction, all: readonly Told[], moments: ReadonlyMap<string, string>): Promise<void> {
+  const lists = [...new Set(all.map(({ people }) => people))];
+  const people = lists.flatMap((list, of) => list.flatMap((person) => (person.isPushed ? [] : [{ of, person }])));
+  if (people.length === 0) return;
+  const events = all.map(({ happening, people: list }) => {
+    const { jobId, event, detail, recordId, subjectId, startAt } = happening;
+    const { holds, deadline } = variantOf(event, detail) ?? {};
+    return {
+      of: lists.indexOf(list),
+      event,
+      detail,
+      record_kind: notificationEvents[event].record,
+      record_id: recordId,
+      subject_id: subjectId,
+      occurrence: jobId,
+      holds: holds ?? null,
+      due_at: deadline && startAt ? startAt : null,
+      at: moments.get(jobId) ?? clock.now(),
+    };
+  });
+  const column = <T>(of: (one: (typeof people)[number]) => T) => sql.param(people.map(of));
+  await tx.execute(
+    sql`insert into ${notifications} (user_id, organisation_id, event, detail, record_kind, record_id, subject_id, occurrence, holds, due_at,
+        in_portal, is_daily, at)
+      select p.user_id, p.organisation_id, e.event, e.detail, e.record_kind, e.record_id, e.subject_id, e.occurrence, e.holds, e.due_at,
+        p.in_portal, p.is_daily, e.at
+      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) e("of" int, event text, detail text, record_kind text, record_id uuid,
+        subject_id uuid, occurrence uuid, holds text[], due_at timestamptz, at timestamptz)
+      join unnest(${column(({ of }) => of)}::int[], ${column(({ person }) => person.userId)}::uuid[],
+        ${column(({ person }) => person.organisationId)}::uuid[], ${column(({ person }) => person.inPortal)}::boolean[],
+        ${column(({ person }) => person.isDaily)}::boolean[]) p("of", user_id, organisation_id, in_portal, is_daily) on p."of" = e."of"
+      on conflict do nothing`,
+  );
+}
+
 /** Writes what people are told, once each, with a job for each of their devices. */
 async function write(all: readonly Told[]): Promise<void> {
   const each = all.flatMap(({ happening, people }) => people.map((person) => ({ happening, person })));
-  // One statement for many of them. Its scope reads no notification back, so those with devices are told one by one.
-  const shown = each.filter(({ person }) => !person.isPushed);
   const jobIds = all.map(({ happening }) => happening.jobId);
   const at = await withScope({ kind: "platform" }, async (tx) => {
     const moments = await happenedAt(tx, jobIds);
-    for (let from = 0; from < shown.length; from += ROWS_MAX) {
-      const rows = shown.slice(from, from + ROWS_MAX);
-      await tx
-        .insert(notifications)
-        .values(rows.map(({ happening, person }) => rowOf(happening, person, moments.get(happening.jobId))))
-        .onConflictDoNothing();
-    }
+    for (const some of portionsOf(all)) await writeShown(tx, some, moments);
     return moments;
   });
   for (const { happening, person } of each.filter(({ person: { isPushed } }) => isPushed)) {

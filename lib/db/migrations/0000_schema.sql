@@ -2196,7 +2196,7 @@ CREATE INDEX "ledger_entries_invoice_idx" ON "ledger_entries" USING btree ("invo
 CREATE INDEX "ledger_postings_account_idx" ON "ledger_postings" USING btree ("organisation_id","account","at","entry_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "notifications_once_key" ON "notifications" USING btree ("user_id","event","subject_id","occurrence");--> statement-breakpoint
 CREATE INDEX "notifications_own_idx" ON "notifications" USING btree ("user_id","organisation_id","at");--> statement-breakpoint
-CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id","organisation_id",coalesce("due_at", 'infinity'::timestamptz)) WHERE "notifications"."in_portal" and "notifications"."read_at" is null and "notifications"."settled_at" is null;--> statement-breakpoint
+CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("user_id","organisation_id",(case when "due_at" is null then 'infinity'::timestamptz else "due_at" end)) WHERE "notifications"."in_portal" and "notifications"."read_at" is null and "notifications"."settled_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_daily_idx" ON "notifications" USING btree ("user_id") WHERE "notifications"."is_daily" and "notifications"."digest_on" is null and "notifications"."read_at" is null and "notifications"."settled_at" is null;--> statement-breakpoint
 CREATE INDEX "notifications_digest_idx" ON "notifications" USING btree ("user_id","digest_on") WHERE "notifications"."digest_on" is not null;--> statement-breakpoint
 CREATE INDEX "notifications_subject_idx" ON "notifications" USING btree ("subject_id") WHERE "notifications"."settled_at" is null;--> statement-breakpoint

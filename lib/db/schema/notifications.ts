@@ -47,9 +47,14 @@ export const notifications = pgTable(
     ),
     uniqueIndex("notifications_once_key").on(table.userId, table.event, table.subjectId, table.occurrence),
     index("notifications_own_idx").on(table.userId, table.organisationId, table.at),
-    // By until when it can be acted on, so that a count passes over those that are too late.
+    // By until when it can be acted on, so that a count passes over those that are too late. With `coalesce`, row-level security would keep
+    // PostgreSQL from using it.
     index("notifications_unread_idx")
-      .on(table.userId, table.organisationId, sql`coalesce(${table.dueAt}, 'infinity'::timestamptz)`)
+      .on(
+        table.userId,
+        table.organisationId,
+        sql`(case when ${table.dueAt} is null then 'infinity'::timestamptz else ${table.dueAt} end)`,
+      )
       .where(sql`${table.inPortal} and ${table.readAt} is null and ${table.settledAt} is null`),
     index("notifications_daily_idx")
       .on(table.userId)
