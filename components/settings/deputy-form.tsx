@@ -11,6 +11,7 @@ export type OwnDeputy = {
   absence: { deputy: Named; from: string; to: string; hasLeft: boolean } | null;
   lock: number;
   colleagues: readonly Named[];
+  namedBy: readonly { name: string; from: string; to: string; asAuthoriser: boolean }[];
 };
 
 /** What holds of it today, in words. */
@@ -21,7 +22,7 @@ function stateOf({ deputy, from, to, hasLeft }: NonNullable<OwnDeputy["absence"]
   return texts.now(deputy.name, formatDate(to));
 }
 
-/** Who stands in for a person while they are away. */
+/** Who stands in for a person while they are away, and for whom they stand in. */
 export function DeputyForm({
   action,
   own,
@@ -33,7 +34,7 @@ export function DeputyForm({
   today: string;
   isAuthoriser: boolean;
 }) {
-  const { absence, lock, colleagues } = own;
+  const { absence, lock, colleagues, namedBy } = own;
   const current = absence && absence.to >= today ? absence : null;
   return (
     <section aria-labelledby="deputy" className="mt-8 max-w-4xl">
@@ -42,6 +43,18 @@ export function DeputyForm({
         <p className="mt-1 mb-4 text-soft">
           {texts.lead} {isAuthoriser ? texts.authorisers : null}
         </p>
+        {namedBy.length > 0 ? (
+          <div className="mb-4">
+            <h3>{texts.standsIn}</h3>
+            <ul className="m-0 list-none p-0">
+              {namedBy.map(({ name, from, to, asAuthoriser }) => (
+                <li key={`${name} ${from} ${to} ${asAuthoriser}`}>
+                  {(asAuthoriser ? texts.asAuthoriser : texts.standsInOn)(name, formatDate(from), formatDate(to))}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ) : null}
         {absence ? <p className="mb-4">{stateOf(absence, today)}</p> : null}
         {colleagues.length === 0 && !absence ? (
           <p>{texts.noColleagues}</p>

@@ -8,5 +8,6 @@ export const topicNames: Record<NotificationTopic, { label: string; hint: string
   finance: { label: texts.invoicesAndPayments, hint: texts.invoicesHint },
   workers: { label: texts.workersAndDocuments, hint: texts.workersHint },
   agreements: { label: texts.agreements, hint: texts.agreementsHint },
+  colleagues: { label: texts.colleagues, hint: texts.colleaguesHint },
   marketplace: { label: texts.marketplace, hint: texts.marketplaceHint },
 };

@@ -127,6 +127,22 @@ export const enqueue = (
 ): Promise<void> => put(tx, name, data, options);
 
 /**
+ * Whether a job with these values waits in a queue. It is locked, so that it does not start before `tx` has ended, and sees what `tx` has
+ * changed.
+ */
+export async function keepWaiting(
+  tx: Transaction,
+  name: QueueName,
+  values: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const { rows } = await tx.$client.query(
+    `select id from ${queueSchema}.job where name = $1 and state < 'active' and data @> $2::jsonb for update skip locked`,
+    [name, JSON.stringify(values)],
+  );
+  return rows.length > 0;
+}
+
+/**
  * Enqueues the job of a message to a person, inside `tx`. Only `lib/backend/outgoing` calls it. The job is considered
  * dead after the longest time that sending can take.
  */

@@ -6,6 +6,7 @@ import { advanceMailSchema, mailAboutAdvance } from "@/lib/backend/advances";
 import { agreementMailSchema, doAgreementJob, mailAboutAgreement } from "@/lib/backend/agreements";
 import { authorisationMailSchema, mailAboutAuthorisation, reportAllUndecidable } from "@/lib/backend/authorisers";
 import { doComplianceJob, expiryMailSchema, mailAboutExpiry } from "@/lib/backend/compliance";
+import { deputyMailSchema, mailDeputyNews } from "@/lib/backend/deputies";
 import { doFillJob } from "@/lib/backend/fill";
 import { doImportJob } from "@/lib/backend/imports";
 import { doInvoiceJob, invoiceMailSchema, mailAboutInvoice } from "@/lib/backend/invoices";
@@ -59,6 +60,7 @@ const mailSchema = z.discriminatedUnion("kind", [
   linkMailSchema,
   reviewMailSchema,
   mentionMailSchema,
+  deputyMailSchema,
   stepMailSchema,
   agreementMailSchema,
   expiryMailSchema,
@@ -99,6 +101,8 @@ function sendMailOf(id: string, mail: z.infer<typeof mailSchema>, way: Way = "ma
       return mailReviewDecided(id, mail, way);
     case "noteMention":
       return mailMention(id, mail, way);
+    case "deputyNews":
+      return mailDeputyNews(id, mail, way);
     case "organisationStep":
       return mailStep(id, mail, way);
     case "workersExpiring":

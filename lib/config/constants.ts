@@ -309,6 +309,9 @@ export const constants = {
   /** How long before its cut-off, and how many days before it is due, a provider is reminded of an invoice. */
   invoiceCutOffReminderMs: DAY_MS,
   invoiceDueReminderDays: 3,
+  /** How long a deputy is not told yet, so that they are told once of someone who changes their mind. */
+  deputyNewsAfterMs: 5 * MINUTE_MS,
+
   /** Of how many agencies a run issues invoices at once: while PostgreSQL stores one's, the server prices the next one's. */
   invoiceAgenciesAtOnce: 2,
   /** By the end of which day after it was asked for a payment is authorised before it escalates. */

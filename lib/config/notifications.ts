@@ -13,9 +13,10 @@ import {
   waysOf,
 } from "./closed-lists/notifications";
 import { advanceMails } from "./messages/advances";
+import { deputyNews } from "./messages/deputies";
 import { invoiceMails } from "./messages/invoices/mails";
 import { jobMails, shiftsReleased } from "./messages/jobs";
-import { authorisationMails } from "./messages/jobs/authorisations";
+import { authorisationMails, authorisedInPlace } from "./messages/jobs/authorisations";
 import { eventNamesInSettings, notificationEvents as texts } from "./messages/notifications";
 import { onBehalfMails } from "./messages/on-behalf";
 import { paymentAuthorisationMails } from "./messages/payment-authorisations";
@@ -51,8 +52,10 @@ type Event = {
   record: NotificationRecord;
   /** The list that shows it, where it does not lead to the record's own page. */
   list?: string;
-  /** Whether that list opens the subject. */
+  /** Whether that list opens the subject, which is read only there. */
   opensSubject?: true;
+  /** Whether that list shows all of the subject in its row, and an address narrows it to that row. */
+  isInRow?: true;
   /** Too frequent for an e-mail each: those who chose e-mails get it with the daily one. */
   isQuiet?: true;
   variants: Readonly<Record<string, Variant>>;
@@ -77,6 +80,11 @@ const ofService = ({ title, body }: Words<(service: string) => string>) => ({
 });
 const ofOne = ({ title, body }: { title: (many: number) => string; body: (service: string, many: number) => string }) =>
   ofService({ title: title(1), body: (service) => body(service, 1) });
+
+/** Its sentence to those who stand in for the one who is told. */
+const inPlace = ({ inPlace: { body } }: { inPlace: { body: (service: string, many: number) => string } }) => ({
+  body: ({ service }: ShiftFacts) => body(service, 1),
+});
 
 const ADVANCES = "/dashboard/finance/advance";
 const PAYMENTS = "/dashboard/tasks/payment-authorisations";
@@ -140,9 +148,10 @@ export const notificationEvents = {
     topic: "jobs",
     record: "job",
     list: "/dashboard/tasks/job-authorisations",
+    isInRow: true,
     variants: { pending: { ...ofOne(authorisationMails.requested), holds: ["pending"], deadline: "start" } },
   },
-  /** To the requester. */
+  /** To the requester, and to those who stand in for them. */
   authorisationDecided: {
     name: eventNamesInSettings.authorisationDecided,
     to: ["Provider"],
@@ -151,6 +160,16 @@ export const notificationEvents = {
     variants: {
       approved: { ...ofOne(authorisationMails.approved), holds: ["approved"] },
       rejected: { ...ofOne(authorisationMails.rejected), holds: ["rejected"] },
+      approvedInPlace: {
+        ...inPlace(authorisationMails.approved),
+        title: authorisedInPlace.approved,
+        holds: ["approved"],
+      },
+      rejectedInPlace: {
+        ...inPlace(authorisationMails.rejected),
+        title: authorisedInPlace.rejected,
+        holds: ["rejected"],
+      },
     },
   },
   /** To administrators, or the platform's staff: without them the shift stays unfilled. */
@@ -251,6 +270,7 @@ export const notificationEvents = {
     topic: "finance",
     record: "invoice",
     list: PAYMENTS,
+    isInRow: true,
     variants: { pending: { title: paymentAuthorisationMails.asked.title, holds: ["pending"] } },
   },
   /** To the provider's finance users. */
@@ -271,6 +291,7 @@ export const notificationEvents = {
     topic: null,
     record: "invoice",
     list: PAYMENTS,
+    isInRow: true,
     variants: { pending: { title: paymentAuthorisationMails.escalated.title, holds: ["pending"] } },
   },
   /** To the finance users of both sides: what a run issued of an agency to a provider. */
@@ -404,7 +425,7 @@ export const notificationEvents = {
     record: "worker",
     variants: { decided: { title: texts.profileChangeDecided } },
   },
-  /** To the user who submitted the profile. */
+  /** To the user who submitted the profile, and to those who stand in for them. */
   reviewDecided: {
     name: eventNamesInSettings.reviewDecided,
     to: ["Agency"],
@@ -422,6 +443,22 @@ export const notificationEvents = {
     topic: "workers",
     record: "worker",
     variants: { mentioned: { title: texts.noteMention }, inPlace: { title: texts.noteMentionInPlace } },
+  },
+  /** To the deputy whom a colleague, or a primary user for an authoriser, has named. */
+  deputyNews: {
+    name: eventNamesInSettings.deputyNews,
+    to: ["Agency", "Provider", "Admin"],
+    topic: "colleagues",
+    record: "organisation",
+    list: "/dashboard/preferences",
+    variants: {
+      named: { title: deputyNews.named },
+      changed: { title: deputyNews.changed },
+      ended: { title: deputyNews.ended },
+      authoriserNamed: { title: deputyNews.authoriserNamed },
+      authoriserChanged: { title: deputyNews.authoriserChanged },
+      authoriserEnded: { title: deputyNews.authoriserEnded },
+    },
   },
   /** To the organisation's primary users: what the platform changed about it. */
   organisationStep: {
@@ -498,6 +535,12 @@ export const listOfEvent = (event: NotificationEvent): string | null => {
 export function opensSubject(event: NotificationEvent): boolean {
   const { opensSubject: opens }: Event = notificationEvents[event];
   return opens === true;
+}
+
+/** Whether an address of the list that shows an event names its subject. */
+export function namesSubject(event: NotificationEvent): boolean {
+  const { isInRow }: Event = notificationEvents[event];
+  return isInRow === true || opensSubject(event);
 }
 
 /** Whether an event is never an e-mail of its own. */

@@ -29,6 +29,10 @@ export const deputies = {
         colleagues: z.array(named),
         /** For whom the caller stands in today. */
         standsInFor: z.array(z.string()),
+        /** Who named the caller, for days that are not over, the next first. */
+        namedBy: z.array(
+          z.object({ name: z.string(), from: z.iso.date(), to: z.iso.date(), asAuthoriser: z.boolean() }),
+        ),
       }),
     ),
 

@@ -13,7 +13,7 @@ const show = (own: Partial<OwnDeputy>, isAuthoriser = false) =>
   render(
     <DeputyForm
       action={async (state) => state}
-      own={{ absence: null, lock: 0, colleagues: [bram], ...own }}
+      own={{ absence: null, lock: 0, colleagues: [bram], namedBy: [], ...own }}
       today={today}
       isAuthoriser={isAuthoriser}
     />,
@@ -47,6 +47,21 @@ test("says that a deputy who has left stands in no longer, asks for another and 
   left.unmount();
   show({ ...absence("2027-03-01", "2027-03-09", true), colleagues: [cato] });
   expect(screen.getByText(texts.over(bram.name, formatDate("2027-03-09")))).toBeInTheDocument();
+});
+
+test("says for whom the reader stands in, and when, as an authoriser or not", () => {
+  show({
+    namedBy: [
+      { name: "Ana Marsh", from: "2027-03-09", to: "2027-03-12", asAuthoriser: false },
+      { name: "Ana Marsh", from: "2027-03-10", to: "2027-03-11", asAuthoriser: true },
+    ],
+  });
+  expect(screen.getByRole("heading", { name: texts.standsIn })).toBeInTheDocument();
+  const day = (n: number) => formatDate(`2027-03-${String(n).padStart(2, "0")}`);
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    texts.standsInOn("Ana Marsh", day(9), day(12)),
+    texts.asAuthoriser("Ana Marsh", day(10), day(11)),
+  ]);
 });
 
 test("has no form without colleagues, and tells authorisers who sets their deputy", () => {

@@ -3,14 +3,18 @@
  * gains a right by it.
  */
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
+import { mailAboutAuthorisation } from "@/lib/backend/authorisers";
+import { deputyMailSchema, mailDeputyNews } from "@/lib/backend/deputies";
 import { mailMention } from "@/lib/backend/notes";
+import { mailChangeDecided } from "@/lib/backend/profile-changes";
+import { mailReviewDecided } from "@/lib/backend/verification";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { calendarDate, daysAfter, startOfDay } from "@/lib/format";
+import { calendarDate, daysAfter, formatLongDate, startOfDay } from "@/lib/format";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
   anAgency,
@@ -29,6 +33,7 @@ import {
   unauthenticated,
 } from "@/tests/support/fixtures";
 import { mailsTo } from "@/tests/support/inbox";
+import { aShift, aSiteForShifts, JOBS } from "@/tests/support/shifts";
 import { type CallRow, testWhoGetsThrough } from "@/tests/support/who-gets-through";
 
 const inProcess = transports[0];
@@ -48,6 +53,31 @@ async function aPerson(organisation: Organisation, fullName: string, permissions
   const caller = await signInAs(user);
   return { user, caller, client: inProcess?.clientOf(caller) as Client, membershipId: membership?.id ?? "" };
 }
+
+type Queued = { id: string; name: string; data: Record<string, string> };
+
+/** What waits in the queue to be told to a deputy. */
+const queuedFor = async ({ membershipId }: Person): Promise<Queued[]> => {
+  const { rows } = await asOwner((tx) =>
+    tx.execute<Queued>(
+      sql`select id, name, data from pgboss.job
+        where data->>'kind' = 'deputyNews' and data->>'deputyId' = ${membershipId} and state = 'created' order by name`,
+    ),
+  );
+  return rows;
+};
+
+/** Tells a deputy what waits to be told to them. */
+async function tellDeputy(deputy: Person): Promise<void> {
+  for (const { id, name, data } of await queuedFor(deputy)) {
+    await mailDeputyNews(id, deputyMailSchema.parse(data), name === "mail" ? "mail" : "portal");
+    await asOwner((tx) => tx.execute(sql`update pgboss.job set state = 'completed' where id = ${id}::uuid`));
+  }
+}
+
+const subjectsTo = async ({ user }: Person) => (await mailsTo(user.email)).map(({ subject }) => subject);
+const unreadTitles = async ({ client }: Person) =>
+  (await client.notifications.list({ view: "unread" })).groups.flatMap(({ items }) => items.map(({ title }) => title));
 
 /** Names someone's deputy from today until another day. */
 const name = async ({ client }: Person, { membershipId: deputyId }: Person, { from = today, to = today } = {}) => {
@@ -396,6 +426,145 @@ describe("A person's deputy", () => {
     expect(await absent.client.deputies.get()).toMatchObject({ absence: null, lock: 0 });
   });
 
+  test("is told by email and in the portal that they were named, that the days changed, and that it has ended", async () => {
+    const to = daysAfter(today, 3);
+    await name(absent, deputy, { to });
+    expect((await queuedFor(deputy)).map((one) => one.name)).toEqual(["mail", "notifications"]);
+    await tellDeputy(deputy);
+    const [mail] = await mailsTo(deputy.user.email);
+    expect(mail).toMatchObject({
+      subject: "Ana Marsh named you as their deputy",
+      text: expect.stringContaining(
+        `You stand in for Ana Marsh from ${formatLongDate(today)} to ${formatLongDate(to)}`,
+      ),
+    });
+    expect(mail?.text).toContain("because you were named as a deputy");
+    expect(mail?.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+    expect(await unreadTitles(deputy)).toEqual(["A colleague named you as their deputy"]);
+    expect((await deputy.client.deputies.get()).namedBy).toEqual([
+      { name: "Ana Marsh", from: today, to, asAuthoriser: false },
+    ]);
+
+    await name(absent, deputy, { to: daysAfter(today, 5) });
+    // What was told before no longer holds.
+    expect(await unreadTitles(deputy)).toEqual([]);
+    await tellDeputy(deputy);
+    expect(await unreadTitles(deputy)).toEqual(["The days on which you stand in for a colleague have changed"]);
+
+    await name(absent, colleague, { to });
+    await tellDeputy(deputy);
+    await tellDeputy(colleague);
+    expect(await unreadTitles(deputy)).toEqual(["You no longer stand in for a colleague"]);
+    expect(await unreadTitles(colleague)).toEqual(["A colleague named you as their deputy"]);
+    const { lock } = await absent.client.deputies.get();
+    await absent.client.deputies.save({ absence: null, lock });
+    await tellDeputy(colleague);
+    expect((await subjectsTo(deputy)).toSorted()).toEqual([
+      "Ana Marsh named you as their deputy",
+      "The days on which you stand in for Ana Marsh have changed",
+      "You no longer stand in for Ana Marsh",
+    ]);
+    expect((await subjectsTo(colleague)).toSorted()).toEqual([
+      "Ana Marsh named you as their deputy",
+      "You no longer stand in for Ana Marsh",
+    ]);
+    expect(await subjectsTo(absent)).toEqual([]);
+  });
+
+  test("is told once of someone who changes their mind, and nothing where it is as it was", async () => {
+    const end = async () => {
+      const { lock } = await absent.client.deputies.get();
+      await absent.client.deputies.save({ absence: null, lock });
+    };
+    for (let n = 0; n < 3; n += 1) {
+      await name(absent, deputy);
+      await end();
+    }
+    await name(absent, deputy, { to: daysAfter(today, 1) });
+    await name(absent, deputy, { to: daysAfter(today, 2) });
+    expect(await queuedFor(deputy)).toHaveLength(2);
+    const { rows } = await asOwner((tx) =>
+      tx.execute<{ waits: boolean }>(
+        sql`select start_after > now() + interval '4 minutes' as waits from pgboss.job
+          where data->>'kind' = 'deputyNews' and data->>'deputyId' = ${deputy.membershipId}`,
+      ),
+    );
+    expect(rows.map(({ waits }) => waits)).toEqual([true, true]);
+    await tellDeputy(deputy);
+    expect(await subjectsTo(deputy)).toEqual(["Ana Marsh named you as their deputy"]);
+    expect(await unreadTitles(deputy)).toEqual(["A colleague named you as their deputy"]);
+
+    await end();
+    await name(absent, deputy, { to: daysAfter(today, 2) });
+    await tellDeputy(deputy);
+    await name(absent, colleague);
+    await end();
+    await tellDeputy(colleague);
+    expect([await subjectsTo(deputy), await subjectsTo(colleague)].map((all) => all.length)).toEqual([1, 0]);
+    // Two at once queue one message, since the second waits for the first.
+    await Promise.allSettled([name(absent, colleague), name(absent, colleague)]);
+    expect(await queuedFor(colleague)).toHaveLength(2);
+  });
+
+  test("is told nothing once they have left, or for days that are over", async () => {
+    await name(absent, deputy);
+    await setMembership(deputy.user, { deactivatedAt: new Date() });
+    await tellDeputy(deputy);
+    expect(await subjectsTo(deputy)).toEqual([]);
+
+    await name(absent, colleague);
+    await tellDeputy(colleague);
+    const later = startOfDay(daysAfter(today, 2));
+    clock.now = () => later;
+    const { lock } = await absent.client.deputies.get();
+    await absent.client.deputies.save({ absence: null, lock });
+    expect(await queuedFor(colleague)).toEqual([]);
+    expect((await colleague.client.deputies.get()).namedBy).toEqual([]);
+  });
+
+  test("is told in whose place a review and a change of a profile were decided, and never that they did it", async () => {
+    await name(absent, deputy);
+    const { id: workerId } = await aWorker(agency, { firstName: "Marek", lastName: "Dobrowski" });
+    const changeId = randomUUID();
+    await asOwner(async (tx) => {
+      await tx.update(schema.workers).set({ verificationStatus: "approved" }).where(eq(schema.workers.id, workerId));
+      await tx.insert(schema.workerEvents).values({
+        workerId,
+        organisationId: agency.id,
+        kind: "submitted",
+        byUserId: absent.user.id,
+      });
+      await tx.insert(schema.profileChanges).values({
+        id: changeId,
+        workerId,
+        organisationId: agency.id,
+        origin: "agency",
+        requestedByUserId: absent.user.id,
+        idempotencyKey: randomUUID(),
+        closedAt: new Date(),
+      });
+    });
+    const of = { organisationId: agency.id };
+    await mailReviewDecided(randomUUID(), { kind: "reviewDecided", workerId, decision: "approved", ...of });
+    await setMembership(deputy.user, { permissionCodes: ["1001", "1002"] });
+    await setMembership(absent.user, { permissionCodes: ["1001", "1002"] });
+    await mailChangeDecided(randomUUID(), {
+      kind: "profileChangeDecided",
+      changeId,
+      byUserId: colleague.user.id,
+      ...of,
+    });
+    const textsTo = async ({ user }: Person) =>
+      (await mailsTo(user.email)).map(({ text }) => text.replace(/\s+/g, " ")).toSorted();
+    const [ofDeputy, ofAbsent] = [await textsTo(deputy), await textsTo(absent)];
+    expect(ofDeputy.join()).toContain("because you stand in for Ana Marsh, who submitted the profile.");
+    expect(ofDeputy.join()).toContain("because you stand in for a colleague who requested the change");
+    expect(ofDeputy.join()).not.toMatch(/because you (submitted|requested)/);
+    expect(ofAbsent.join()).toContain("because you submitted the profile.");
+    expect(ofAbsent.join()).toContain("because you requested the change");
+    expect([ofDeputy.length, ofAbsent.length]).toEqual([2, 2]);
+  });
+
   test("is seen by no other organisation, nor are those for whom someone stands in", async () => {
     await name(absent, deputy);
     const other = await anAgency();
@@ -407,5 +576,78 @@ describe("A person's deputy", () => {
       return [seen, asked.rows];
     });
     expect(rows).toEqual([[], []]);
+  });
+});
+
+describe("An authoriser's deputy, whom a primary user names", () => {
+  const role = [{ appId: "portal", isAuthorizer: true }];
+
+  test("is told so, and in whose place a request was decided", async () => {
+    const site = await aSiteForShifts();
+    await asOwner((tx) =>
+      tx.update(schema.services).set({ jobAuthorisation: "required" }).where(eq(schema.services.id, site.serviceId)),
+    );
+    const { provider } = site;
+    const booker = await aPerson(provider, "Ana Marsh", JOBS);
+    const other = await aPerson(provider, "Bram Holloway", JOBS);
+    const of = async (fullName: string): Promise<Person> => {
+      const user = await aUser({ in: provider, codes: ["3004", "8001"], apps: role });
+      const [row] = await asOwner(async (tx) => {
+        await tx.update(schema.users).set({ fullName }).where(eq(schema.users.id, user.id));
+        return tx.select().from(schema.memberships).where(eq(schema.memberships.userId, user.id));
+      });
+      const caller = await signInAs(user);
+      return { user, caller, client: inProcess.clientOf(caller), membershipId: row?.id ?? "" };
+    };
+    const [authoriser, deputy] = [await of("Cato Fenwick"), await of("Edda Larkin")];
+    const admin = inProcess.clientOf(
+      await signInAs(await aUser({ in: await platformOrganisation(), codes: [codes.tasks] })),
+    );
+    const save = async (deputyId: string | null, days: { awayFrom: string | null; awayTo: string | null }) => {
+      const { authoriser: read } = await admin.authorisers.get({ authoriserId: authoriser.membershipId });
+      const all = { serviceIds: null, canAuthoriseJobs: true, limitPence: null };
+      const payments = { canAuthorisePayments: false, paymentLimitPence: null };
+      await admin.authorisers.save({
+        authoriserId: authoriser.membershipId,
+        lock: read.lock,
+        rights: { ...all, ...payments, deputyId, ...days },
+      });
+    };
+    // Without days, nothing begins.
+    await save(deputy.membershipId, { awayFrom: null, awayTo: null });
+    expect(await queuedFor(deputy)).toEqual([]);
+    await save(deputy.membershipId, { awayFrom: today, awayTo: today });
+    await tellDeputy(deputy);
+    expect(await subjectsTo(deputy)).toEqual(["You stand in for Cato Fenwick as an authoriser"]);
+    expect((await deputy.client.deputies.get()).namedBy).toEqual([
+      { name: "Cato Fenwick", from: today, to: today, asAuthoriser: true },
+    ]);
+    await save(null, { awayFrom: null, awayTo: null });
+    await tellDeputy(deputy);
+    expect(await unreadTitles(deputy)).toEqual(["You no longer stand in for an authoriser"]);
+
+    await name(booker, other);
+    const { postingId } = await booker.client.jobs.post(aShift(site));
+    const [request] = await asOwner((tx) =>
+      tx.select().from(schema.jobAuthorisations).where(eq(schema.jobAuthorisations.postingId, postingId)),
+    );
+    if (!request) throw new Error("nothing was requested");
+    await authoriser.client.jobs.authorise({
+      authorisationId: request.id,
+      requestedAt: request.requestedAt.toISOString(),
+      decision: "approve",
+    });
+    const mail = {
+      kind: "authorisationDecided",
+      authorisationId: request.id,
+      organisationId: provider.id,
+      status: "approved",
+    } as const;
+    for (const way of ["mail", "portal"] as const) await mailAboutAuthorisation(randomUUID(), mail, way);
+    const [told] = await mailsTo(other.user.email);
+    expect(told?.text.replace(/\s+/g, " ")).toMatch(/shift that ana marsh posted has been approved/i);
+    expect(told?.text).toContain("because you stand in for Ana Marsh");
+    expect(await unreadTitles(other)).toContain("A shift of someone you stand in for has been approved");
+    expect(await unreadTitles(booker)).toContain("Your shift has been approved");
   });
 });

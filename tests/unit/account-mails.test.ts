@@ -4,6 +4,7 @@ import { advanceMail } from "@/lib/adapters/mail/advance";
 import * as agreement from "@/lib/adapters/mail/agreement";
 import { authorisationMail } from "@/lib/adapters/mail/authorisation";
 import { dailyNotificationsMail } from "@/lib/adapters/mail/daily-notifications";
+import { deputyMail } from "@/lib/adapters/mail/deputy";
 import { deviceLinkMail } from "@/lib/adapters/mail/device-link";
 import { workersExpiringMail } from "@/lib/adapters/mail/expiry";
 import { invoiceNewsMail, invoicesIssuedMail } from "@/lib/adapters/mail/invoice";
@@ -21,6 +22,7 @@ import { changeDecidedForAgencyMail, noteMentionMail, reviewDecidedMail } from "
 import { messageKinds } from "@/lib/backend/outgoing";
 import { messages } from "@/lib/config/messages";
 import { advanceMails } from "@/lib/config/messages/advances";
+import { deputyMails } from "@/lib/config/messages/deputies";
 import { invoiceMails } from "@/lib/config/messages/invoices/mails";
 import { jobMails } from "@/lib/config/messages/jobs";
 import { onBehalfMails } from "@/lib/config/messages/on-behalf";
@@ -44,6 +46,7 @@ const payment = {
   cutOff: "1 March 2027 at 17:00",
 };
 const worker = "Linnet Cowslip";
+const absent = "Ana Marsh";
 const organisationName = "Thistledown Care";
 const postedShift = (isUnfilled: boolean) => ({
   ...to,
@@ -62,9 +65,16 @@ const mails: Record<string, Promise<Mail>[]> = {
       workers: [{ name: worker, number: "1", lines: [{ what: "Passport", when: "1 March 2027" }] }],
     }),
   ],
-  profileChangeDecided: [changeDecidedForAgencyMail({ ...to, worker, outcomes })],
-  reviewDecided: [true, false].map((isApproved) => reviewDecidedMail({ ...to, worker, isApproved })),
-  noteMention: [null, "Ana Marsh"].map((standsInFor) => noteMentionMail({ ...to, worker, standsInFor })),
+  profileChangeDecided: [false, true].map((isDeputy) =>
+    changeDecidedForAgencyMail({ ...to, worker, outcomes, isDeputy }),
+  ),
+  reviewDecided: [true, false].flatMap((isApproved) =>
+    [null, absent].map((standsInFor) => reviewDecidedMail({ ...to, worker, isApproved, standsInFor })),
+  ),
+  noteMention: [null, absent].map((standsInFor) => noteMentionMail({ ...to, worker, standsInFor })),
+  deputyNews: keysOf(deputyMails.news).map((what) =>
+    deputyMail({ ...to, what, absent, from: "Monday 1 March 2027", to: "Friday 5 March 2027" }),
+  ),
   organisationStep: keysOf(messages.organisations.stepMails).map((step) =>
     organisationStepMail({ ...to, organisationName, step, reason: "No insurance" }),
   ),
@@ -86,9 +96,13 @@ const mails: Record<string, Promise<Mail>[]> = {
     timesheetReminderMail({ ...to, count: 2, parts, isOverdue: true }),
     timesheetsLeftMail({ ...to, organisationName, count: 2 }),
   ],
-  authorisationRequested: [authorisationMail({ ...to, what: "authorisationRequested", shifts })],
-  authorisationDecided: (["approved", "rejected"] as const).map((what) => authorisationMail({ ...to, what, shifts })),
-  authorisationStuck: [authorisationMail({ ...to, what: "authorisationStuck", shifts })],
+  authorisationRequested: [authorisationMail({ ...to, what: "authorisationRequested", shifts, standsInFor: null })],
+  authorisationDecided: (["approved", "rejected"] as const).flatMap((what) =>
+    [1, 2].flatMap((many) =>
+      [null, absent].map((standsInFor) => authorisationMail({ ...to, what, shifts: { ...shifts, many }, standsInFor })),
+    ),
+  ),
+  authorisationStuck: [authorisationMail({ ...to, what: "authorisationStuck", shifts, standsInFor: null })],
   onBehalf: keysOf(onBehalfMails)
     .filter((what) => typeof onBehalfMails[what] === "object")
     .flatMap((what) =>
@@ -226,4 +240,22 @@ test("the email to a signatory names one deadline, and the link's own where that
     "Read it and sign it by Sunday 27 December 2026. This link works until Friday 11 December 2026. After that, ask the person who sent you the agreement for a new link. You can use a phone",
   );
   expect(await textOf("Sunday 27 December 2026")).toContain("sign it by Sunday 27 December 2026. You can use a phone");
+});
+
+test("an email to a deputy says in whose place they are told, and nothing that they did not do", async () => {
+  const reviews = await reviewDecidedMail({ ...to, worker, isApproved: true, standsInFor: absent });
+  const changes = await changeDecidedForAgencyMail({ ...to, worker, outcomes, isDeputy: true });
+  const decided = await Promise.all(
+    (["approved", "rejected"] as const).map((what) => authorisationMail({ ...to, what, shifts, standsInFor: absent })),
+  );
+  const texts = [reviews, changes, ...decided].map(({ text }) => text.replace(/\s+/g, " "));
+  expect(texts[0]).toContain("because you stand in for Ana Marsh, who submitted the profile.");
+  expect(texts[1]).toContain(
+    "because you stand in for a colleague who requested the change or gave the first approval.",
+  );
+  for (const text of texts.slice(2)) {
+    expect(text).toMatch(/2 SHIFTS THAT ANA MARSH POSTED|2 shifts that Ana Marsh posted/);
+    expect(text).toContain("because you stand in for Ana Marsh.");
+  }
+  for (const text of texts) expect(text).not.toMatch(/\byour (\d+ )?shifts?\b|because you (submitted|requested)/);
 });

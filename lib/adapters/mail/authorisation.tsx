@@ -1,6 +1,7 @@
-/** The emails about the authorisation of shifts: to authorisers, the requester, and administrators. */
+/** The emails about the authorisation of shifts: to authorisers, the requester and who stands in for them, and administrators. */
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
+import { because } from "@/lib/config/messages/deputies";
 import { jobMails } from "@/lib/config/messages/jobs";
 import { authorisationMails as texts } from "@/lib/config/messages/jobs/authorisations";
 import { Greeting, LinkMail, Paragraph } from "./layout";
@@ -19,22 +20,28 @@ const kinds = {
   authorisationStuck: texts.stuck,
 } as const;
 
+/** `standsInFor`: the name of the requester, in whose place the reader is told. */
 export async function authorisationMail(props: {
   fullName: string;
   what: keyof typeof kinds;
   shifts: Shifts;
+  standsInFor: string | null;
   url: string;
 }): Promise<Mail> {
-  const { fullName, what, shifts, url } = props;
+  const { fullName, what, shifts, standsInFor, url } = props;
   const { service, day, many } = shifts;
-  const { subject, title, body, button, small } = kinds[what];
+  const words = kinds[what];
+  const { subject, button } = words;
+  const inPlace = standsInFor && "inPlace" in words ? words.inPlace : null;
+  const { title, body } = inPlace ?? words;
+  const small = inPlace ? because(`you stand in for ${standsInFor}`) : words.small(brand.name);
   const mail = (
     <LinkMail
       preview={jobMails.preview(service, day)}
-      title={title(many)}
+      title={title(many, standsInFor ?? "")}
       button={button}
       url={url}
-      small={small(brand.name)}
+      small={small}
     >
       <Greeting name={fullName} />
       <Paragraph>{body(service, many)}</Paragraph>

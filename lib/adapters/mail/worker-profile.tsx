@@ -4,6 +4,7 @@
  */
 import { render } from "@react-email/render";
 import type { ReactElement } from "react";
+import { because } from "@/lib/config/messages/deputies";
 import { shiftsLinkMail as texts } from "@/lib/config/messages/my-shifts";
 import { Greeting, LinkMail, Paragraph, PlainMail } from "./layout";
 import type { Mail } from "./send";
@@ -102,14 +103,16 @@ export function changeDecidedMail(props: {
   );
 }
 
-/** To the agency's users: the decision on a change they requested or forwarded. */
+/** To the agency's users: the decision on a change that they, or someone for whom they stand in, requested or forwarded. */
 export function changeDecidedForAgencyMail(props: {
   fullName: string;
   worker: string;
   outcomes: readonly Outcome[];
+  isDeputy: boolean;
   url: string;
 }): Promise<Mail> {
-  const { fullName, worker, outcomes, url } = props;
+  const { fullName, worker, outcomes, isDeputy, url } = props;
+  const did = "requested the change or gave the first approval";
   return made(
     `Profile change decided: ${worker}`,
     <LinkMail
@@ -117,7 +120,7 @@ export function changeDecidedForAgencyMail(props: {
       title={`The profile change for ${worker} has been decided`}
       button="Open profile change"
       url={url}
-      small="You are getting this email because you requested the change or gave the first approval. You can change your notifications in Preferences."
+      small={because(isDeputy ? `you stand in for a colleague who ${did}` : `you ${did}`)}
     >
       <Greeting name={fullName} />
       {lines(outcomes)}
@@ -125,14 +128,18 @@ export function changeDecidedForAgencyMail(props: {
   );
 }
 
-/** To the person who submitted the profile: approved, or denied and why. */
+/**
+ * To the person who submitted the profile, or who stands in for them: approved, or denied and why. `standsInFor`: the name of the
+ * one who submitted it.
+ */
 export function reviewDecidedMail(props: {
   fullName: string;
   worker: string;
   isApproved: boolean;
+  standsInFor: string | null;
   url: string;
 }): Promise<Mail> {
-  const { fullName, worker, isApproved, url } = props;
+  const { fullName, worker, isApproved, standsInFor, url } = props;
   const title = isApproved ? `${worker}’s profile was approved` : `${worker}’s profile was denied`;
   return made(
     title,
@@ -141,7 +148,9 @@ export function reviewDecidedMail(props: {
       title={title}
       button={isApproved ? "Open profile" : "Read the reason"}
       url={url}
-      small="You are getting this email because you submitted the profile. You can change your notifications in Preferences."
+      small={because(
+        standsInFor ? `you stand in for ${standsInFor}, who submitted the profile` : "you submitted the profile",
+      )}
     >
       <Greeting name={fullName} />
       <Paragraph>
@@ -170,13 +179,7 @@ export function noteMentionMail(props: {
   const reason = standsInFor ? `you stand in for ${standsInFor}` : "a colleague mentioned you";
   return made(
     title,
-    <LinkMail
-      preview={title}
-      title={title}
-      button="Read the note"
-      url={url}
-      small={`You are getting this email because ${reason}. You can change your notifications in Preferences.`}
-    >
+    <LinkMail preview={title} title={title} button="Read the note" url={url} small={because(reason)}>
       <Greeting name={fullName} />
       <Paragraph>Sign in to read the note. It is also on your overview, under “Needs you”.</Paragraph>
     </LinkMail>,

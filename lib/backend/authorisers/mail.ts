@@ -24,8 +24,9 @@ const isAhead = () =>
 const readRequest = ({ authorisationId, organisationId }: AuthorisationMail) =>
   withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [found] = await tx
-      .select({ request: jobAuthorisations, job: jobs, workerType: workerTypes.name })
+      .select({ request: jobAuthorisations, job: jobs, workerType: workerTypes.name, requestedBy: users.fullName })
       .from(jobAuthorisations)
+      .leftJoin(users, eq(users.id, jobAuthorisations.requestedByUserId))
       .innerJoin(jobs, eq(jobs.postingId, jobAuthorisations.postingId))
       .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
       .where(and(eq(jobAuthorisations.id, authorisationId)))
@@ -95,13 +96,14 @@ const recipients = (mail: AuthorisationMail, { request, asked }: Found, way: Way
 export async function mailAboutAuthorisation(jobId: string, mail: AuthorisationMail, way: Way = "mail"): Promise<void> {
   const found = await readRequest(mail);
   if (!found || !isCurrent(mail, found)) return;
-  const { job, request, workerType, many, lastAt } = found;
+  const { job, request, workerType, many, lastAt, requestedBy } = found;
   const path =
-    mail.kind === "authorisationRequested" ? "/dashboard/tasks/job-authorisations" : `/dashboard/jobs/${job.id}`;
+    mail.kind === "authorisationRequested"
+      ? `/dashboard/tasks/job-authorisations?open=${request.id}`
+      : `/dashboard/jobs/${job.id}`;
   const happening = {
     jobId,
     event: mail.kind,
-    detail: detailOf(mail),
     recordId: job.id,
     subjectId: request.id,
     startAt: job.startAt,
@@ -110,10 +112,11 @@ export async function mailAboutAuthorisation(jobId: string, mail: AuthorisationM
       return again !== null && isCurrent(mail, again);
     },
   };
-  await tell(way, happening, await recipients(mail, found, way), async ({ fullName }) => ({
+  const compose = async ({ fullName, isDeputy }: Recipient) => ({
     mail: await authorisationMail({
       fullName,
       what: mail.kind === "authorisationDecided" ? mail.status : mail.kind,
+      standsInFor: isDeputy ? requestedBy : null,
       shifts: {
         service: job.serviceName,
         workerType,
@@ -124,5 +127,11 @@ export async function mailAboutAuthorisation(jobId: string, mail: AuthorisationM
       },
       url: new URL(path, env().PUBLIC_URL).href,
     }),
-  }));
+  });
+  const people = await recipients(mail, found, way);
+  const [deputies, named] = [people.filter(({ isDeputy }) => isDeputy), people.filter(({ isDeputy }) => !isDeputy)];
+  await tell(way, { ...happening, detail: detailOf(mail) }, named, compose);
+  if (mail.kind !== "authorisationDecided") return;
+  const detail = mail.status === "approved" ? "approvedInPlace" : "rejectedInPlace";
+  await tell(way, { ...happening, event: mail.kind, detail }, deputies, compose);
 }

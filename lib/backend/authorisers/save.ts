@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
+import { queueDeputyNews, standInOf } from "@/lib/backend/deputies";
 import { conflict, type FieldMessage, invalid, notFound } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -75,7 +76,15 @@ export const save = procedure(contract.authorisers.save, canChange, ({ input, ca
     if (!found) throw notFound();
     const errors = await errorsOf(tx, found, rights);
     if (errors.length > 0) throw invalid(messages.general.problem, errors);
+    const { row } = found;
+    const of = { organisationId: found.organisationId, membershipId: found.id, role: "authoriser" } as const;
+    const before = row?.deputyMembershipId ?? null;
+    const known = before ? await standInOf(tx, { ...of, deputyId: before }) : null;
     const saved = await write(tx, found, lock, rights);
+    if (before) await queueDeputyNews(tx, caller, { ...of, deputyId: before, before: known });
+    if (rights.deputyId && rights.deputyId !== before) {
+      await queueDeputyNews(tx, caller, { ...of, deputyId: rights.deputyId, before: null });
+    }
     await audit(tx, context, {
       organisationId: found.organisationId,
       action: "authoriser.saved",

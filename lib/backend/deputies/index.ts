@@ -4,5 +4,6 @@ import type { contract } from "@/lib/contract";
 import { get, save } from "./own";
 
 export { actsFor, actsForIds } from "./find";
+export { deputyMailSchema, mailDeputyNews, queueDeputyNews, standInOf } from "./news";
 
 export const deputies: GuardedArea<typeof contract.deputies> = { get, save };

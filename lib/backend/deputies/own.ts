@@ -10,7 +10,8 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { deputies, memberships, users } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { actsForIds } from "./find";
+import { actsForIds, namedBy } from "./find";
+import { queueDeputyNews, standInOf } from "./news";
 
 const texts = messages.deputies;
 const COLLEAGUES_MAX = 500;
@@ -43,6 +44,7 @@ export const get = procedure(contract.deputies.get, signedIn, ({ caller }) =>
       lock: own?.row.lock ?? 0,
       colleagues: colleagues.map(({ membershipId: _id, name }) => ({ _id, name })),
       standsInFor: absent.map(({ name }) => name),
+      namedBy: await namedBy(tx, caller),
     };
   }),
 );
@@ -56,6 +58,16 @@ export const save = procedure(contract.deputies.save, signedIn, ({ input, caller
     const { absence, lock } = input;
     const { membershipId, organisation } = caller;
     const isAsRead = and(eq(deputies.membershipId, membershipId), eq(deputies.lock, lock));
+    const [named] = await tx.select().from(deputies).where(isAsRead).for("update");
+    const of = { organisationId: organisation.id, membershipId, role: "own" } as const;
+    const known = named ? await standInOf(tx, { ...of, deputyId: named.deputyMembershipId }) : null;
+    /** Tells the one who stood in, and the one who does now. */
+    const tellDeputies = async (next: string | null) => {
+      if (named) await queueDeputyNews(tx, caller, { ...of, deputyId: named.deputyMembershipId, before: known });
+      if (next && next !== named?.deputyMembershipId) {
+        await queueDeputyNews(tx, caller, { ...of, deputyId: next, before: null });
+      }
+    };
     if (!absence) {
       const ended = await tx.delete(deputies).where(isAsRead).returning({ lock: deputies.lock });
       if (ended.length === 0 && lock > 0) throw conflict(messages.general.conflict, "changedMeanwhile");
@@ -65,6 +77,7 @@ export const save = procedure(contract.deputies.save, signedIn, ({ input, caller
           action: "deputy.ended",
           subject: { type: "membership", id: membershipId },
         });
+        await tellDeputies(null);
       }
       return { lock: 0 };
     }
@@ -92,6 +105,7 @@ export const save = procedure(contract.deputies.save, signedIn, ({ input, caller
       subject: { type: "membership", id: membershipId },
       details: { deputy: deputyId, from, to },
     });
+    await tellDeputies(deputyId);
     return saved;
   }),
 );

@@ -4,7 +4,7 @@ import type { PersonCaller } from "@/lib/backend/context";
 import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
-import { isEvent, listOfEvent, opensSubject, variantOf } from "@/lib/config/notifications";
+import { isEvent, listOfEvent, namesSubject, variantOf } from "@/lib/config/notifications";
 import { contract } from "@/lib/contract";
 import type { NotificationGroup, NotificationItem } from "@/lib/contract/notifications";
 import { notifications as table } from "@/lib/db/schema";
@@ -82,7 +82,7 @@ function itemOf(row: Row, facts: Facts, now: Date): NotificationItem | null {
     dueAt: row.dueAt?.toISOString() ?? null,
     state: stateOf(row, now),
     list: listOfEvent(event),
-    subjectId: opensSubject(event) ? row.subjectId : null,
+    subjectId: namesSubject(event) ? row.subjectId : null,
   };
 }
 

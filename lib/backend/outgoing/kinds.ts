@@ -42,6 +42,8 @@ export const messageKinds = {
   organisationStep: { ...byPlatform, to: "account", inDoubt: "once" },
   reviewDecided: { ...byPlatform, to: "account", inDoubt: "never" },
   noteMention: { ...byPlatform, to: "account", inDoubt: "never" },
+  // A colleague decides how often it changes, so it is limited like what someone sends.
+  deputyNews: { ...byPlatform, to: "account", overLimit: "leaveOut", inDoubt: "never" },
 
   // Drafted and sent by platform staff, between organisations that they verified; each step happens once.
   agreementToSign: { ...byPlatform, to: "thirdParty", overLimit: "refuse", inDoubt: "never" },

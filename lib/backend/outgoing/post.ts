@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import type { PersonCaller } from "@/lib/backend/context";
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
 import { consumeSeparately, type LimitName } from "@/lib/backend/limits";
-import { enqueue, enqueueMessage } from "@/lib/backend/queue";
+import { enqueue, enqueueMessage, keepWaiting, type QueueName } from "@/lib/backend/queue";
 import { maySendExternally } from "@/lib/backend/verified";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
@@ -32,8 +32,16 @@ type Limited<K extends MessageKind> = Kinds[K]["overLimit"] extends "unlimited"
   : /** The address or number it is sent to, only for the limits; null if it only goes to colleagues. */ {
       recipient: string | null;
     };
-/** `afterMs`: how long the message waits, where something may make it unnecessary meanwhile. */
-export type Envelope<K extends MessageKind> = { sender: Sender; afterMs?: number } & Vouched<K> & Limited<K>;
+/**
+ * `afterMs`: how long the message waits, where something may make it unnecessary meanwhile. `onceFor`: what is the same in a message that
+ * still waits, which then stands for this one as well.
+ */
+export type Envelope<K extends MessageKind> = {
+  sender: Sender;
+  afterMs?: number;
+  onceFor?: Readonly<Record<string, string>>;
+} & Vouched<K> &
+  Limited<K>;
 
 /** A message as stored in its job: ids only. */
 export type Message<K extends MessageKind> = { kind: K } & Record<string, string>;
@@ -130,7 +138,13 @@ export async function postMessage<K extends MessageKind>(
 ): Promise<boolean> {
   const { by, overLimit } = rulesOf(message.kind);
   const wait = envelope.afterMs ? { afterMs: envelope.afterMs } : {};
-  if (isEvent(message.kind)) await enqueue(tx, queues.notifications, message, wait);
+  const { onceFor } = envelope;
+  const isWaiting = async (queue: QueueName) =>
+    onceFor !== undefined && (await keepWaiting(tx, queue, { kind: message.kind, ...onceFor }));
+  if (isEvent(message.kind) && !(await isWaiting(queues.notifications))) {
+    await enqueue(tx, queues.notifications, message, wait);
+  }
+  if (await isWaiting(by)) return true;
   try {
     await check(tx, message.kind, envelope);
   } catch (error) {

@@ -37,8 +37,8 @@ function labelOf(field: string): string {
 }
 
 /**
- * Tells the result of a change: to the worker, by e-mail, if they sent it, and to the agency's user who requested it or
- * gave the first approval. Nothing is sent about a worker whose data was erased.
+ * Tells the result of a change: to the worker, by e-mail, if they sent it, and to the agency's users who requested it or
+ * gave the first approval, with who stands in for them. Nothing is sent about a worker whose data was erased.
  */
 export async function mailChangeDecided(
   jobId: string,
@@ -107,8 +107,8 @@ export async function mailChangeDecided(
     recordId: worker.id,
     subjectId: changeId,
   } as const;
-  await tell(way, happening, recipients, async ({ fullName }) => ({
+  await tell(way, happening, recipients, async ({ fullName, isDeputy }) => ({
     organisationId,
-    mail: await changeDecidedForAgencyMail({ fullName, worker: formatName(worker), outcomes, url }),
+    mail: await changeDecidedForAgencyMail({ fullName, worker: formatName(worker), outcomes, isDeputy, url }),
   }));
 }

@@ -23,7 +23,7 @@ const readReview = ({ workerId, organisationId, decision }: Review) =>
     const [worker] = await tx.select().from(workers).where(eq(workers.id, workerId));
     if (!worker || worker.erasedAt || worker.verificationStatus !== decision) return null;
     const [by] = await tx
-      .select({ userId: users.id })
+      .select({ userId: users.id, name: users.fullName })
       .from(workerEvents)
       .innerJoin(users, eq(users.id, workerEvents.byUserId))
       .where(and(eq(workerEvents.workerId, workerId), inArray(workerEvents.kind, ["submitted", "sensitiveChange"])))
@@ -33,7 +33,7 @@ const readReview = ({ workerId, organisationId, decision }: Review) =>
   });
 
 /**
- * Tells the user who submitted the profile the result of its review. The reason is on the worker's page, not in the
+ * Tells the user who submitted the profile, and who stands in for them, the result of its review. The reason is on the worker's page, not in the
  * e-mail. Nothing is sent if the status has changed since.
  */
 export async function mailReviewDecided(jobId: string, job: Review, way: Way = "mail"): Promise<void> {
@@ -54,11 +54,12 @@ export async function mailReviewDecided(jobId: string, job: Review, way: Way = "
   );
   const isCurrent = async () => (await readReview(job)) !== null;
   const happening = { jobId, event, detail: decision, recordId: workerId, subjectId: workerId, isCurrent };
-  await tell(way, happening, readers, async ({ fullName }) => ({
+  await tell(way, happening, readers, async ({ fullName, isDeputy }) => ({
     mail: await reviewDecidedMail({
       fullName,
       worker: formatName(worker),
       isApproved: decision === "approved",
+      standsInFor: isDeputy ? by.name : null,
       url: new URL(`/dashboard/workers/${workerId}`, env().PUBLIC_URL).href,
     }),
   }));

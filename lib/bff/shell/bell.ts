@@ -23,7 +23,7 @@ export function openedPage(path: string, here: string | null): OpenedPage | null
   const address = new URL(here ?? path, "http://portal.invalid");
   const view = address.searchParams.get("view");
   const mobile = view && `${path}?view=${view}`;
-  const list = lists.has(path) ? path : mobileLists.find((one) => one.address === mobile)?.list;
+  const list = lists.has(path) ? path : mobileLists.find(({ address: at }) => at === path || at === mobile)?.list;
   if (!list) return null;
   const subjectId = z.uuid().safeParse(address.searchParams.get("open")).data;
   return { list, ...(subjectId ? { subjectId } : {}) };

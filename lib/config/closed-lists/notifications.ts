@@ -32,11 +32,20 @@ export const eventNames = [
   "profileChangeDecided",
   "reviewDecided",
   "noteMention",
+  "deputyNews",
   "organisationStep",
 ] as const;
 export type EventName = (typeof eventNames)[number];
 
-export const notificationTopics = ["jobs", "timesheets", "finance", "workers", "agreements", "marketplace"] as const;
+export const notificationTopics = [
+  "jobs",
+  "timesheets",
+  "finance",
+  "workers",
+  "agreements",
+  "colleagues",
+  "marketplace",
+] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** `email` and what begins with it: at once. `daily`: one e-mail a day, with all of it. `inApp`: in the portal. */

@@ -31,6 +31,71 @@ export const deputiesForm = {
   end: "Remove deputy",
   saving: "Saving…",
   noColleagues: "You have no colleagues in the portal who could stand in for you.",
+  standsIn: "You stand in for",
+  standsInOn: (name: string, from: string, to: string) => `${name}, from ${from} to ${to}`,
+  asAuthoriser: (name: string, from: string, to: string) => `${name} as an authoriser, from ${from} to ${to}`,
   standsInFor: (names: readonly string[]) =>
     `You stand in for ${names.join(", ")} today. What needs them is in this list too, as far as your own access goes.`,
 } as const;
+
+const waitsToo = (absent: string) =>
+  `What needs ${absent} is then in your tasks too, as far as your own access goes, and you are notified about it.`;
+
+/** What the portal says to a deputy, who is named by a colleague, or by a primary user for an authoriser. */
+export const deputyNews = {
+  named: "A colleague named you as their deputy",
+  changed: "The days on which you stand in for a colleague have changed",
+  ended: "You no longer stand in for a colleague",
+  authoriserNamed: "You were named as an authoriser’s deputy",
+  authoriserChanged: "The days on which you stand in for an authoriser have changed",
+  authoriserEnded: "You no longer stand in for an authoriser",
+} as const;
+
+const named = "you were named as a deputy";
+
+/** Texts of the emails to a deputy. */
+export const deputyMails = {
+  button: "See for whom you stand in",
+  news: {
+    named: {
+      subject: (absent: string) => `${absent} named you as their deputy`,
+      body: (absent: string, from: string, to: string) =>
+        `You stand in for ${absent} from ${from} to ${to}. ${waitsToo(absent)}`,
+      reason: named,
+    },
+    changed: {
+      subject: (absent: string) => `The days on which you stand in for ${absent} have changed`,
+      body: (absent: string, from: string, to: string) =>
+        `You now stand in for ${absent} from ${from} to ${to}. ${waitsToo(absent)}`,
+      reason: named,
+    },
+    ended: {
+      subject: (absent: string) => `You no longer stand in for ${absent}`,
+      body: (absent: string, _from: string, _to: string) =>
+        `You are no longer ${absent}’s deputy. What needs ${absent} is no longer in your tasks.`,
+      reason: "you had been named as a deputy",
+    },
+    authoriserNamed: {
+      subject: (absent: string) => `You stand in for ${absent} as an authoriser`,
+      body: (absent: string, from: string, to: string) =>
+        `You are the deputy of ${absent} from ${from} to ${to}. On these days you decide what ${absent} may authorise.`,
+      reason: named,
+    },
+    authoriserChanged: {
+      subject: (absent: string) => `The days on which you stand in for ${absent} have changed`,
+      body: (absent: string, from: string, to: string) =>
+        `You are now the deputy of ${absent} from ${from} to ${to}. On these days you decide what ${absent} may authorise.`,
+      reason: named,
+    },
+    authoriserEnded: {
+      subject: (absent: string) => `You no longer stand in for ${absent} as an authoriser`,
+      body: (absent: string, _from: string, _to: string) =>
+        `You are no longer ${absent}’s deputy as an authoriser. You decide what you may authorise yourself.`,
+      reason: "you had been named as a deputy",
+    },
+  },
+} as const;
+
+/** Why someone gets an email that they can turn off. */
+export const because = (reason: string): string =>
+  `You are getting this email because ${reason}. You can change your notifications in Preferences.`;

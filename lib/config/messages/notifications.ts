@@ -46,6 +46,7 @@ export const eventNamesInSettings = {
   profileChangeDecided: "A profile change was decided",
   reviewDecided: "A worker you submitted was approved or denied",
   noteMention: "A colleague mentioned you in a note",
+  deputyNews: "You were named as a deputy, or no longer are one",
   organisationStep: "The status of your organisation changed",
 } as const;
 
@@ -149,6 +150,7 @@ export const unsubscribePage = {
     finance: "invoices and payments",
     workers: "workers and documents",
     agreements: "agreements",
+    colleagues: "your colleagues",
     marketplace: "the marketplace",
   },
 } as const;

@@ -37,6 +37,8 @@ export const settingsForm = {
   workersHint: "Checks and documents that expire",
   agreements: "Agreements",
   agreementsHint: "Agreements to sign and agreements that end soon",
+  colleagues: "Colleagues",
+  colleaguesHint: "For whom you stand in",
   marketplace: "Marketplace",
   marketplaceHint: "Contracts in your area, offers and bids",
   datesAndTimes: "Dates and times",

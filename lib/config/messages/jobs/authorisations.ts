@@ -8,6 +8,8 @@ export const jobAuthorisationsPage = {
   lead: "Shifts awaiting authorisation. Agencies can see a shift once its request is approved.",
   providersOnly: "Care providers authorise their shifts. There is nothing for an agency to authorise.",
   filters: "Requests",
+  onlyOne: "This is the request that you opened.",
+  showAll: "Show all requests",
   pending: "Awaiting authorisation",
   decided: "History",
   caption: { pending: "Requests awaiting authorisation", decided: "History of requests" },
@@ -85,6 +87,12 @@ export const jobAuthorisationSection = {
 const preferences = (product: string) =>
   `You are getting this email because you look after shifts in ${product}. You can change your notifications in Preferences.`;
 
+/** What the portal says to those who stand in for the requester. */
+export const authorisedInPlace = {
+  approved: "A shift of someone you stand in for has been approved",
+  rejected: "A shift of someone you stand in for has been refused",
+} as const;
+
 /** Texts of the emails about authorisation. */
 export const authorisationMails = {
   /** The days of a request for several shifts. */
@@ -114,6 +122,16 @@ export const authorisationMails = {
       many === 1
         ? `An authoriser has approved your shift at ${service}. Agencies can see it now.`
         : `An authoriser has approved your ${many} shifts at ${service}. Agencies can see them now.`,
+    inPlace: {
+      title: (many: number, name: string) =>
+        many === 1
+          ? `A shift that ${name} posted has been approved`
+          : `${many} shifts that ${name} posted have been approved`,
+      body: (service: string, many: number) =>
+        many === 1
+          ? `An authoriser has approved the shift at ${service}. Agencies can see it now.`
+          : `An authoriser has approved the ${many} shifts at ${service}. Agencies can see them now.`,
+    },
     button: "Open shift",
     small: preferences,
   },
@@ -125,6 +143,16 @@ export const authorisationMails = {
       many === 1
         ? `An authoriser has refused your shift at ${service}. Open the shift to read the reason and send it again.`
         : `An authoriser has refused your ${many} shifts at ${service}. Open a shift to read the reason and send it again.`,
+    inPlace: {
+      title: (many: number, name: string) =>
+        many === 1
+          ? `A shift that ${name} posted has been refused`
+          : `${many} shifts that ${name} posted have been refused`,
+      body: (service: string, many: number) =>
+        many === 1
+          ? `An authoriser has refused the shift at ${service}. Open the shift to read the reason.`
+          : `An authoriser has refused the ${many} shifts at ${service}. Open a shift to read the reason.`,
+    },
     button: "Open shift",
     small: preferences,
   },
