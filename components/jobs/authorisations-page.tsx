@@ -40,7 +40,8 @@ type Show = "pending" | "decided";
 type AuthorisationsPageProps = {
   path: string;
   title: string;
-  query: PageQuery & { show: Show };
+  /** `open`: the one that the list is narrowed to. */
+  query: PageQuery & { show: Show; open?: string | undefined };
   result: { items: readonly AuthorisationRow[]; previous: string | null; next: string | null; total: ListTotal | null };
   /** What the person has chosen for the list. */
   listSettings: ListSettings;
@@ -57,6 +58,14 @@ type AuthorisationsPageProps = {
 };
 
 const nameOf = (row: AuthorisationRow): string => jobPage.heading(row.service.name, formatLongDate(dayOfShift(row)));
+
+const rowId = (requestId: string): string => `request-${requestId}`;
+
+/** The link of a request's row, by its id, for what leads to it; null for one that is not shown or not the reader's. */
+export function requestRow(items: readonly AuthorisationRow[], requestId: string | undefined) {
+  const row = items.find(({ _id, canDecide }) => _id === requestId && canDecide);
+  return row ? { id: rowId(row._id), about: nameOf(row) } : null;
+}
 
 type Budget = AuthorisationRow["budgets"][number];
 
@@ -247,6 +256,14 @@ export function AuthorisationsPage(props: AuthorisationsPageProps) {
         path={path}
         query={query}
         kept={["show"]}
+        unsaved={["open"]}
+        above={
+          query.open ? (
+            <p className="mb-3">
+              {texts.onlyOne} <a href={addressOf(path, { show: isPending ? undefined : show })}>{texts.showAll}</a>
+            </p>
+          ) : null
+        }
         parts={
           <ListParts
             label={texts.filters}
@@ -273,11 +290,13 @@ export function AuthorisationsPage(props: AuthorisationsPageProps) {
             <>
               {/* Where the task of this request leads. */}
               {opensJobs ? (
-                <a id={`request-${row._id}`} href={`/dashboard/jobs/${row.jobId}`}>
+                <a id={rowId(row._id)} href={`/dashboard/jobs/${row.jobId}`}>
                   {row.service.name}
                 </a>
               ) : (
-                <span id={`request-${row._id}`}>{row.service.name}</span>
+                <span id={rowId(row._id)} tabIndex={-1}>
+                  {row.service.name}
+                </span>
               )}
               <span className="sub">{formatDate(dayOfShift(row))}</span>
               {row.unit ? <span className="sub">{row.unit}</span> : null}

@@ -1,4 +1,5 @@
 import type { FormAction } from "@/components/form/form";
+import { FormsPost } from "@/components/form/posted-with";
 import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
 import type { CandidateList, Invitable, Job } from "@/lib/contract/jobs";
 import type { OnBehalfRequest } from "@/lib/contract/on-behalf";
@@ -26,6 +27,8 @@ export type JobContentProps = {
         }
       | { ok: false; error: { message: string } };
     message: string | null;
+    /** The kind of task that the reader works through, which its forms post and its links keep. */
+    queue?: string | undefined;
     asked: Asked;
   };
   side: Side;
@@ -43,12 +46,12 @@ export type JobContentProps = {
 /** The content of a shift's page, in either portal: what has just been done, and the shift. */
 export function JobContent(props: JobContentProps) {
   const { path, title, found, side, preference, agreements, timesheetHref, change, edit, readAt } = props;
-  const { result, message, asked } = found;
+  const { result, message, queue, asked } = found;
   if (!result.ok) {
     return <PageFailure title={title} message={result.error.message} />;
   }
   return (
-    <>
+    <FormsPost values={queue ? { queue } : {}}>
       <DoneNotice message={message} />
       <LiveUpdates week={mondayOf(dayOfShift(result.data.job))} readAt={readAt} />
       <JobPage
@@ -65,7 +68,8 @@ export function JobContent(props: JobContentProps) {
         timesheetHref={timesheetHref}
         change={change}
         edit={edit}
+        queue={queue}
       />
-    </>
+    </FormsPost>
   );
 }

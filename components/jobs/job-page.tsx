@@ -65,6 +65,8 @@ export type JobPageProps = {
   agreements?: string | undefined;
   /** The address of a timesheet, for readers who may open one. */
   timesheetHref?: ((timesheetId: string) => string) | undefined;
+  /** The kind of task that the reader works through. */
+  queue?: string | undefined;
   change: FormAction;
   edit: FormAction;
 };
@@ -114,7 +116,13 @@ function Details({ job, side, preference }: Pick<JobPageProps, "job" | "side" | 
 type FormProps = Pick<JobPageProps, "path" | "job" | "change">;
 type CancelProps = FormProps & Pick<JobPageProps, "preference"> & { cancellation: Cancellation };
 
-function DeclineForm({ path, job, allocationId, change }: FormProps & { allocationId: string }) {
+function DeclineForm({
+  path,
+  job,
+  allocationId,
+  queue,
+  change,
+}: FormProps & { allocationId: string } & Pick<JobPageProps, "queue">) {
   const one = job.allocations.find(({ _id, status }) => _id === allocationId && status === "suggested");
   if (!one) return null;
   return (
@@ -122,6 +130,7 @@ function DeclineForm({ path, job, allocationId, change }: FormProps & { allocati
       <ReasonForm
         change={change}
         page={pageOf(path, job)}
+        back={addressOf(pageOf(path, job), { queue })}
         posts={{ do: "decline", jobId: job._id, allocationId }}
         field={{ name: "reason", label: texts.declineReason, hint: texts.declineHint }}
         submit={{ variant: "danger", pendingText: texts.declining, children: texts.decline }}
@@ -229,7 +238,7 @@ function AskedForms(props: JobPageProps) {
           {edited && isEditable(job) ? <EditForm page={page} job={job} edited={edited} edit={edit} /> : null}
           {invitable && isOpen(status) ? <InviteForm {...own} workers={invitable} /> : null}
           {asked.decline ? (
-            <DeclineForm key={asked.decline} path={path} job={job} allocationId={asked.decline} change={change} />
+            <DeclineForm {...own} key={asked.decline} path={path} allocationId={asked.decline} queue={props.queue} />
           ) : null}
           {asked.noShow && job.canReportNoShow ? <NoShowForm {...own} preference={preference} /> : null}
           <BlockForm {...own} allocationId={asked.block} />
@@ -309,6 +318,7 @@ export function JobSections(props: JobPageProps) {
             side={side}
             preference={preference}
             agreements={agreements}
+            queue={props.queue}
             change={change}
           />
         )}

@@ -10,6 +10,7 @@ import { jobPage as texts } from "@/lib/config/messages/jobs";
 export function ReasonForm({
   change,
   page,
+  back = page,
   posts,
   field,
   submit,
@@ -17,6 +18,8 @@ export function ReasonForm({
 }: {
   change: FormAction;
   page: string;
+  /** Where its link back leads, if not there. */
+  back?: string;
   /** What is posted with the reason. */
   posts: Readonly<Record<string, string>>;
   field: { name: string; label: string; hint?: string };
@@ -33,7 +36,7 @@ export function ReasonForm({
       {children}
       <div className="flex flex-wrap gap-3">
         <SubmitButton {...submit} />
-        <ButtonLink variant="secondary" href={page}>
+        <ButtonLink variant="secondary" href={back}>
           {texts.goBack}
         </ButtonLink>
       </div>

@@ -2,6 +2,7 @@ import Link from "next/link";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
+import { addressOf } from "@/components/ui/address";
 import { Avatar } from "@/components/ui/avatar";
 import { ButtonLink } from "@/components/ui/button";
 import { type Column, Table } from "@/components/ui/table";
@@ -22,6 +23,8 @@ type WorkersTableProps = {
   preference: TimePreference;
   /** The list of agreements, for readers who may open one. */
   agreements?: string | undefined;
+  /** The kind of task that the reader works through. */
+  queue?: string | undefined;
   change: FormAction;
 };
 
@@ -134,7 +137,7 @@ function Outcome({
   );
 }
 
-type ActionProps = Pick<WorkersTableProps, "page" | "job" | "change"> & { one: JobAllocation };
+type ActionProps = Pick<WorkersTableProps, "page" | "job" | "queue" | "change"> & { one: JobAllocation };
 
 /** A button that changes one of the workers at once. */
 function OneButton({
@@ -162,8 +165,14 @@ function OneButton({
 }
 
 /** A link to the form that asks about one of the workers. */
-const OneLink = ({ page, one, asks, label }: Pick<ActionProps, "page" | "one"> & { asks: string; label: string }) => (
-  <ButtonLink variant="secondary" size="s" href={`${page}?${asks}=${one._id}#${asks}`}>
+const OneLink = ({
+  page,
+  one,
+  queue,
+  asks,
+  label,
+}: Pick<ActionProps, "page" | "one" | "queue"> & { asks: string; label: string }) => (
+  <ButtonLink variant="secondary" size="s" href={`${addressOf(page, { [asks]: one._id, queue })}#${asks}`}>
     {label}
     <VisuallyHidden> {nameOf(one)}</VisuallyHidden>
   </ButtonLink>
@@ -177,13 +186,13 @@ const isInvited = ({ job, one }: Pick<ActionProps, "job" | "one">): boolean =>
 const isBlockable = ({ one }: Pick<ActionProps, "one">): boolean => one.worker !== null && !one.isBlocked;
 
 function ProviderActions(props: ActionProps) {
-  const { page, one } = props;
+  const { page, one, queue } = props;
   return (
     <div className="flex flex-wrap gap-2">
       {isSuggested(props) ? (
         <>
           <OneButton {...props} posts="accept" label={texts.accept} pendingText={texts.accepting} />
-          <OneLink page={page} one={one} asks="decline" label={texts.decline} />
+          <OneLink page={page} one={one} queue={queue} asks="decline" label={texts.decline} />
         </>
       ) : null}
       {isInvited(props) ? (
@@ -251,7 +260,7 @@ const sides = {
 } as const;
 
 /** The workers put forward for a shift, with what became of each and what can be done. */
-export function WorkersTable({ page, job, side, preference, agreements, change }: WorkersTableProps) {
+export function WorkersTable({ page, job, side, preference, agreements, queue, change }: WorkersTableProps) {
   const columns: Column<JobAllocation>[] = [
     {
       key: "worker",
@@ -285,7 +294,7 @@ export function WorkersTable({ page, job, side, preference, agreements, change }
             headingHidden: true,
             size: "actions",
             bare: true,
-            cell: (one) => <own.Actions page={page} job={job} one={one} change={change} />,
+            cell: (one) => <own.Actions page={page} job={job} one={one} queue={queue} change={change} />,
           },
         ]
       : [];

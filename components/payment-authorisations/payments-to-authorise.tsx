@@ -21,7 +21,8 @@ import { PaymentSettings, type PaymentSettingsProps } from "./payment-settings";
 type Props = {
   path: string;
   title: string;
-  query: PageQuery & { show: "pending" | "decided" };
+  /** `open`: the one that the list is narrowed to. */
+  query: PageQuery & { show: "pending" | "decided"; open?: string | undefined };
   result: {
     items: readonly PaymentAuthorisationRow[];
     previous: string | null;
@@ -56,6 +57,14 @@ const lastDayOf = (cutOff: string): string => formatDate(lastMomentOf(cutOff));
 /** The page of the list that is shown, which stays the same while its payments are decided. */
 const pageOf = ({ path, query: { show, ...place } }: Props, change: Parameters = {}): string =>
   addressOf(path, { show: show === "pending" ? undefined : show, ...place }, change);
+
+const rowId = (authorisationId: string): string => `payment-${authorisationId}`;
+
+/** The link of a payment's row, by its id, for what leads to it; null for one that is not shown or not the reader's. */
+export function paymentRow(items: readonly PaymentAuthorisationRow[], authorisationId: string | undefined) {
+  const row = items.find(({ _id, blocked }) => _id === authorisationId && blocked === null);
+  return row ? { id: rowId(row._id), about: row.invoice.number } : null;
+}
 
 function Seen({
   props,
@@ -264,6 +273,14 @@ export function PaymentsToAuthorise(props: Props) {
         path={path}
         query={query}
         kept={["show"]}
+        unsaved={["open"]}
+        above={
+          query.open ? (
+            <p className="mb-3">
+              {texts.onlyOne} <a href={addressOf(path, { show: isPending ? undefined : show })}>{texts.showAll}</a>
+            </p>
+          ) : null
+        }
         parts={
           <ListParts
             label={texts.filters}
@@ -291,11 +308,13 @@ export function PaymentsToAuthorise(props: Props) {
             const here = opensInvoice ? `${path}/${_id}` : undefined;
             const href = props.opensInvoices ? `/dashboard/finance/new/${invoice._id}` : here;
             return href ? (
-              <a id={`payment-${_id}`} href={href}>
+              <a id={rowId(_id)} href={href}>
                 {invoice.number}
               </a>
             ) : (
-              <span id={`payment-${_id}`}>{invoice.number}</span>
+              <span id={rowId(_id)} tabIndex={-1}>
+                {invoice.number}
+              </span>
             );
           },
         }}

@@ -325,7 +325,8 @@ export function mobilePath(path: string): string | null {
   if (route?.path === agreementPage) return samePage(agreementPage, mobileAgreement, pathname);
   if (!route?.mobile) return null;
   const own = samePage(route.path, route.mobile, pathname);
-  const isKept = route.path === "/dashboard/workers" || query?.startsWith("step=notes");
+  // What its reader works through, as an address of a task says.
+  const isKept = route.path === "/dashboard/workers" || /^(step=notes|queue=)/.test(query ?? "");
   return isKept && query ? `${own}?${query}` : own;
 }
 

@@ -34,6 +34,7 @@ export { evidenceErrorOf, receiveInvoiceEvidence } from "./invoice-evidence";
 export { invoicesCsv, loadGlance, loadInvoices, readInvoiceQuery } from "./invoice-list";
 export {
   invoiceByForm,
+  invoiceDecided,
   invoiceDone,
   invoiceRunByForm,
   openInvoiceEvidence,
@@ -61,6 +62,7 @@ export { loadLedger } from "./ledger";
 export { askedPage, deleteListView, readListAddress, saveChosenColumns, saveListView } from "./lists";
 export { followShifts } from "./live";
 export * from "./my-shifts";
+export { queueIn } from "./next-one";
 export { openNotFound, resumePath } from "./not-found";
 export { changeNote, loadNotes } from "./notes";
 export {

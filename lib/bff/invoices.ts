@@ -14,12 +14,15 @@ import {
 } from "@/lib/bff/forms/answer";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import type { Client } from "@/lib/bff/http-client";
-import { readTexts } from "@/lib/bff/parameters";
+import { decideTask, queueIn } from "@/lib/bff/next-one";
+import type { openPage } from "@/lib/bff/page";
+import { readTexts, textOf } from "@/lib/bff/parameters";
 import { attempt, type Result, type ResultError } from "@/lib/bff/result";
 import { type DocumentFile, toDocumentFile } from "@/lib/bff/stored-documents";
 import type { disputeDecisions } from "@/lib/config/closed-lists/invoices";
 import { messages } from "@/lib/config/messages";
 import { invoicePages as words } from "@/lib/config/messages/invoices/pages";
+import { nextOne } from "@/lib/config/messages/overview/tasks";
 import type { Invoice } from "@/lib/contract/invoices";
 import { parseMoney } from "@/lib/format";
 
@@ -29,6 +32,18 @@ const listPath = "/dashboard/finance/new";
 export function invoiceDone(parameters: Record<string, unknown>): string | null {
   const { done } = readTexts(parameters, ["done"]);
   return done !== undefined && Object.hasOwn(words.done, done) ? words.done[done as keyof typeof words.done] : null;
+}
+
+/** The same on an invoice's page: to this one, or to the one that the address names, after which this one opened. */
+export async function invoiceDecided(
+  { client, load }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load">,
+  parameters: Record<string, unknown>,
+): Promise<string | null> {
+  const message = invoiceDone(parameters);
+  const decidedId = z.uuid().safeParse(textOf(parameters["of"])).data;
+  if (!message || !decidedId) return message;
+  const decided = await load(() => client.invoices.get({ invoiceId: decidedId }));
+  return decided.ok ? nextOne.decided(decided.data.number, message) : message;
 }
 
 const ID = /^(line|price|amount)\.([0-9a-f-]{36})$/;
@@ -66,7 +81,7 @@ function controlOf(field: string, values: Values, { prefix, amounts }: { prefix:
 }
 
 type Change = {
-  made: Promise<Result<unknown>>;
+  make: () => Promise<Result<unknown>>;
   prefix?: "price" | "amount";
   amounts?: Amounts;
 };
@@ -86,18 +101,18 @@ function changeOf(
   const disputeId = z.uuid().catch("").parse(values["disputeId"]);
   switch (values["do"]) {
     case "approve":
-      return { made: call((client) => client.invoices.approve(seen)) };
+      return { make: () => call((client) => client.invoices.approve(seen)) };
     case "dispute": {
       const chosen = linesIn(values, "line").map(({ lineId }) => lineId);
       // Who selects lines has said what they dispute.
       const scope = values["scope"] ?? (chosen.length > 0 ? "lines" : undefined);
       if (scope !== "all" && scope !== "lines") return [{ field: "scope", message: words.scopeNeeded }];
       const lineIds = scope === "all" ? null : chosen;
-      return { made: call((client) => client.invoices.dispute({ ...seen, lineIds, reason })) };
+      return { make: () => call((client) => client.invoices.dispute({ ...seen, lineIds, reason })) };
     }
     case "answer": {
       const answer = values["answer"] ?? "";
-      return { made: call((client) => client.invoices.answer({ invoiceId, disputeId, answer })) };
+      return { make: () => call((client) => client.invoices.answer({ invoiceId, disputeId, answer })) };
     }
     case "decide": {
       const { amounts, errors } = amountsIn(values, "price");
@@ -105,7 +120,7 @@ function changeOf(
       if (decision === "reprice" && errors.length > 0) return errors;
       const prices = decision === "reprice" ? amounts : [];
       const asked = { ...seen, disputeId, decision, reason, prices };
-      return { made: call((client) => client.invoices.decide(asked)), prefix: "price", amounts };
+      return { make: () => call((client) => client.invoices.decide(asked)), prefix: "price", amounts };
     }
     case "credit": {
       const { scope } = values;
@@ -118,21 +133,21 @@ function changeOf(
         reason,
         billAgain: values["billAgain"] === "on",
       };
-      return { made: call((client) => client.invoices.credit(asked)), prefix: "amount", amounts };
+      return { make: () => call((client) => client.invoices.credit(asked)), prefix: "amount", amounts };
     }
     case "hold":
-      return { made: call((client) => client.invoices.holdPayout({ ...seen, reason })) };
+      return { make: () => call((client) => client.invoices.holdPayout({ ...seen, reason })) };
     case "release":
-      return { made: call((client) => client.invoices.holdPayout({ ...seen, reason: null })) };
+      return { make: () => call((client) => client.invoices.holdPayout({ ...seen, reason: null })) };
     case "record": {
       const pence = parseMoney(values["pence"] ?? "");
       if (pence === null) return [{ field: "pence", message: messages.payments.amountNeeded }];
-      return { made: call((client) => client.payments.record({ ...seen, ...movedIn(values), pence })) };
+      return { make: () => call((client) => client.payments.record({ ...seen, ...movedIn(values), pence })) };
     }
     case "collect":
-      return { made: call((client) => client.payments.collect(seen)) };
+      return { make: () => call((client) => client.payments.collect(seen)) };
     case "payOut":
-      return { made: call((client) => client.payments.payOut({ ...seen, ...movedIn(values) })) };
+      return { make: () => call((client) => client.payments.payOut({ ...seen, ...movedIn(values) })) };
     case "askAgain":
     case "stuckFailed": {
       const stuck = z.object({ paymentId: z.uuid(), paymentLock: z.coerce.number().pipe(z.int32()) }).safeParse(values);
@@ -142,12 +157,12 @@ function changeOf(
       }
       const { paymentId, paymentLock: lock } = stuck.data;
       const decision = values["do"] === "askAgain" ? ("askAgain" as const) : ("fail" as const);
-      return { made: call((client) => client.payments.resolveStuck({ paymentId, lock, decision })) };
+      return { make: () => call((client) => client.payments.resolveStuck({ paymentId, lock, decision })) };
     }
     case "present":
-      return { made: call((client) => client.invoices.present(seen)) };
+      return { make: () => call((client) => client.invoices.present(seen)) };
     case "external":
-      return { made: call((client) => client.invoices.handleExternally(seen)) };
+      return { make: () => call((client) => client.invoices.handleExternally(seen)) };
     default:
       return null;
   }
@@ -167,9 +182,14 @@ export async function invoiceByForm(action: PortalAction, data: FormData, of = l
   const change = seen.success ? changeOf(action, values, seen.data) : null;
   if (!seen.success || !change) return unreadable(values);
   if (Array.isArray(change)) return invalid(change, values);
-  const result = await change.made;
+  const { invoiceId } = seen.data;
+  const decided = { id: values["disputeId"] ?? invoiceId, of: invoiceId, done: () => values["do"] ?? "" };
+  const { result, next } = await decideTask(action, values, decided, change.make);
   if (!result.ok) return refusal(result.error, values, change);
-  return { status: "continueTo", path: `${of}/${seen.data.invoiceId}?done=${values["do"]}` };
+  if (next) return { status: "continueTo", path: next };
+  const queue = queueIn(values);
+  const said = new URLSearchParams({ done: values["do"] ?? "", ...(queue ? { queue } : {}) });
+  return { status: "continueTo", path: `${of}/${seen.data.invoiceId}?${said}` };
 }
 
 /** Starts the run that the page has shown, once its reader has confirmed it. */

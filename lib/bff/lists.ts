@@ -31,6 +31,10 @@ export const askedPage = ({ after, before, limit }: ListAddress) => ({
   counted: "yes" as const,
 });
 
+/** What follows `id` in an order: the one after it; the first other where it is the last or not there; null where there is no other. */
+export const following = (ids: readonly string[], id: string | undefined): string | null =>
+  ids[ids.indexOf(id ?? "") + 1] ?? ids.find((one) => one !== id) ?? null;
+
 /**
  * What opens once `openId` of a list is decided: the one after it, on the next page as well; the first other where it is the
  * last of all or not in the list; null where there is no other. `firstAfter` reads what follows the page.
@@ -40,11 +44,10 @@ export async function nextInList(
   openId: string | undefined,
   firstAfter: (after: string) => Promise<Result<{ items: readonly { _id: string }[] }>>,
 ): Promise<string | null> {
-  const { items, next } = page;
-  const place = items.findIndex(({ _id }) => _id === openId);
-  const more = place >= 0 && place === items.length - 1 && next ? await firstAfter(next) : null;
-  const following = more?.ok ? more.data.items[0] : items[place + 1];
-  return (following ?? items.find(({ _id }) => _id !== openId))?._id ?? null;
+  const ids = page.items.map(({ _id }) => _id);
+  const isLast = openId !== undefined && ids.at(-1) === openId;
+  const more = isLast && page.next ? await firstAfter(page.next) : null;
+  return (more?.ok ? more.data.items[0]?._id : undefined) ?? following(ids, openId);
 }
 
 /**
@@ -58,6 +61,24 @@ export async function pageLeft<T extends { items: readonly unknown[] }>(
   const list = await read({ after, before, limit });
   if (list.items.length > 0 || !(after || before)) return { list, address: { after, before, limit } };
   return { list: await read({ limit }), address: { limit } };
+}
+
+/**
+ * A part of a list, such as what waits, narrowed to the one that the address opens. Where it is not in the part asked for, since it has
+ * been decided meanwhile, the part that it is in.
+ */
+export async function partWithOpen<Show extends string, T extends { items: readonly unknown[] }>(
+  parts: readonly Show[],
+  { show, open }: { show: Show; open: string | undefined },
+  read: (part: Show, only: string | undefined) => Promise<T>,
+): Promise<T & { show: Show }> {
+  const list = { ...(await read(show, open)), show };
+  if (!open || list.items.length > 0) return list;
+  for (const part of parts.filter((one) => one !== show)) {
+    const other = { ...(await read(part, open)), show: part };
+    if (other.items.length > 0) return other;
+  }
+  return list;
 }
 
 /** The posted choice of columns: those selected, in the order of the form or with one of them moved; null to reset. */

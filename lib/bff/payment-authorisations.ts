@@ -3,10 +3,10 @@ import { z } from "zod";
 import type { PortalAction } from "@/lib/bff/action";
 import { portal } from "@/lib/bff/client";
 import { failed, invalid, type PostedAnswer, refused, unreadable, type Values } from "@/lib/bff/forms/answer";
-import { pageAfter } from "@/lib/bff/forms/page-after";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import { fieldErrors } from "@/lib/bff/forms/submitted-values";
-import { askedPage, pageLeft, readListAddress } from "@/lib/bff/lists";
+import { askedPage, pageLeft, partWithOpen, readListAddress } from "@/lib/bff/lists";
+import { afterRow, decideThenNext, listOf } from "@/lib/bff/next-one";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import { attempt, type Result } from "@/lib/bff/result";
@@ -67,9 +67,10 @@ export async function loadPaymentAuthorisations(
   { client, load, person }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person">,
   parameters: Record<string, unknown>,
 ) {
-  const names = ["show", "reject", "delegate", "change", "done", "provider"] as const;
+  const names = ["show", "reject", "delegate", "change", "done", "provider", "next", "open"] as const;
   const read = readTexts(parameters, [...names]);
   const show = paymentAuthorisationListSchema.catch("pending").parse(read.show);
+  const open = z.uuid().safeParse(read.open).data;
   const asked = readListAddress(parameters);
   const doing = read.reject ? ("reject" as const) : ("delegate" as const);
   const wanted = z.uuid().safeParse(read.reject ?? read.delegate);
@@ -78,7 +79,11 @@ export async function loadPaymentAuthorisations(
   const providerId = person.group === "Provider" ? person.organisation.id : (named?.data ?? null);
   const result = await load(async () => {
     const [page, listSettings, opened, settings] = await Promise.all([
-      pageLeft(asked, (address) => client.paymentAuthorisations.list({ show, ...askedPage(address) })),
+      pageLeft(asked, (address) =>
+        partWithOpen(paymentAuthorisationListSchema.options, { show, open }, (part, authorisationId) =>
+          client.paymentAuthorisations.list({ show: part, authorisationId, ...askedPage(address) }),
+        ),
+      ),
       client.settings.ofList({ list: "paymentAuthorisations" }),
       wanted.success ? client.paymentAuthorisations.get({ authorisationId: wanted.data }) : null,
       providerId ? client.paymentAuthorisations.settings({ providerId }) : null,
@@ -96,8 +101,14 @@ export async function loadPaymentAuthorisations(
     };
   });
   const message = read.done && Object.hasOwn(done, read.done) ? (done[read.done] ?? null) : null;
-  const query = { show, ...(result.ok ? result.data.address : asked) };
-  return { query, isChanging: read.change === "settings", message, result };
+  const query = {
+    show: result.ok ? result.data.list.show : show,
+    open,
+    ...(result.ok ? result.data.address : asked),
+  };
+  /** The row that follows what has just been decided. */
+  const next = message ? read.next : undefined;
+  return { query, isChanging: read.change === "settings", message, next, result };
 }
 
 /** The invoice of a payment to authorise as a PDF. NOT_FOUND for those who do not decide the payment. */
@@ -111,24 +122,36 @@ export async function decidePaymentByForm({ call }: PortalAction, data: FormData
   const values = postedTexts(data);
   const seen = seenSchema.safeParse(values);
   if (!seen.success) return unreadable(values);
+  const page = askedPage(readListAddress(listOf(values, path)));
+  const waiting = async () => {
+    const list = await call((client) => client.paymentAuthorisations.list({ show: "pending", ...page }));
+    return list.ok ? list.data.items.flatMap(({ _id, blocked }) => (blocked ? [] : [_id])) : [];
+  };
+  let next: string | null = null;
+  const decide = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
+    const decided = await decideThenNext(seen.data.authorisationId, waiting, work);
+    next = decided.next;
+    return decided.result;
+  };
   const made = await (async () => {
     switch (values["do"]) {
       case "authorise": {
-        const result = await call((client) => client.paymentAuthorisations.authorise(seen.data));
+        const result = await decide(() => call((client) => client.paymentAuthorisations.authorise(seen.data)));
         return result.ok ? (result.data.isLast ? "authorised" : "first") : result.error;
       }
       case "reject": {
         const reason = values["reason"]?.trim() ?? "";
         if (!reason) return [{ field: "reason", message: texts.reasonNeeded }];
-        const result = await call((client) => client.paymentAuthorisations.reject({ ...seen.data, reason }));
+        const result = await decide(() =>
+          call((client) => client.paymentAuthorisations.reject({ ...seen.data, reason })),
+        );
         return result.ok ? "rejected" : result.error;
       }
       case "delegate": {
         const userId = z.uuid().safeParse(values["userId"]);
         if (!userId.success) return [{ field: "userId", message: texts.delegateNeeded }];
-        const result = await call((client) =>
-          client.paymentAuthorisations.delegate({ ...seen.data, userId: userId.data }),
-        );
+        const handed = { ...seen.data, userId: userId.data };
+        const result = await decide(() => call((client) => client.paymentAuthorisations.delegate(handed)));
         return result.ok ? "delegated" : result.error;
       }
       default:
@@ -137,8 +160,8 @@ export async function decidePaymentByForm({ call }: PortalAction, data: FormData
   })();
   if (made === null) return unreadable(values);
   if (typeof made === "string") {
-    const said = { done: made, reject: undefined, delegate: undefined, change: undefined };
-    return { status: "continueTo", path: `${pageAfter(values, path, said)}#done` };
+    const said = { done: made, open: undefined, reject: undefined, delegate: undefined, change: undefined };
+    return { status: "continueTo", path: afterRow(values, path, said, next) };
   }
   const errors = Array.isArray(made) ? made : fieldErrors(made);
   if (errors.length > 0 || Array.isArray(made)) return invalid(errors, values);

@@ -1238,6 +1238,8 @@ export const jobs = {
     .input(
       z.object({
         show: authorisationListSchema.default("pending"),
+        /** This one alone, if it is in the list. */
+        authorisationId: z.uuid().optional(),
         ...pageInput,
       }),
     )

@@ -77,6 +77,8 @@ export const paymentAuthorisations = {
     .input(
       z.object({
         show: paymentAuthorisationListSchema.default("pending"),
+        /** This one alone, if it is in the list. */
+        authorisationId: z.uuid().optional(),
         ...pageInput,
       }),
     )

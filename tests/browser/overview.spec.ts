@@ -7,6 +7,7 @@ import { charts, listFilter } from "@/lib/config/messages/general";
 import { pages } from "@/lib/config/messages/shell/pages";
 import { workersFilter } from "@/lib/config/messages/workers";
 import * as schema from "@/lib/db/schema";
+import { users } from "@/lib/db/seed/people";
 import { dayFromNow } from "@/tests/support/organisations";
 import { expectAccessible, expectNoSideScroll } from "./support/checks";
 import { owner } from "./support/database";
@@ -17,27 +18,39 @@ import { expect, test } from "./support/test";
 const texts = messages.overviewTasks;
 const trends = messages.overviewTrends;
 
-for (const who of ["agency", "admin", "provider", "authoriser"] as const) {
+/** Those whose tasks other tests of this file need. */
+const withTasks = ["agency", "admin", "provider", "authoriser"];
+
+// Every account of the demo that may enter this portal.
+for (const { uid, userGroup, memberships } of users.filter(({ uid }) => uid !== "demo-noapp")) {
+  const who = uid.replace(/^demo-/, "");
+  const hasList = userGroup !== "Agency" && memberships[0]?.permissionCodes.includes(codes.tasks);
   test(`the overview's number, the menu's badge and the task list agree for ${who}`, async ({ page }) => {
     await signInAs(page, who);
     const badge = page.getByRole("navigation", { name: "Main" }).locator(".menu-head").first().locator(".waits");
+    const badgeSays = async (number: string) => {
+      if (Number(number) === 0) await expect(badge).toHaveCount(0, { timeout: 1_000 });
+      else await expect(badge).toHaveText(new RegExp(`^${number} `), { timeout: 1_000 });
+    };
     // Shifts of other tests come and go among the tasks, so that a number may change between two pages.
     await expect(async () => {
       await page.goto("/dashboard/overview");
       const section = page.getByRole("region", { name: texts.title });
-      const number = (await section.locator(".panel-head .waits").textContent()) ?? "";
-      expect(Number(number)).toBeGreaterThan(0);
-      await expect(badge).toHaveText(new RegExp(`^${number} `), { timeout: 1_000 });
-      expect(await section.locator(".task").count()).toBeGreaterThan(0);
+      await expect(section).toBeVisible();
+      const waits = section.locator(".panel-head .waits");
+      const number = (await waits.count()) > 0 ? ((await waits.textContent()) ?? "") : "0";
+      if (withTasks.includes(who)) expect(Number(number)).toBeGreaterThan(0);
+      await badgeSays(number);
+      expect((await section.locator(".task").count()) > 0).toBe(Number(number) > 0);
       await page.goto("/dashboard/account");
-      await expect(badge).toHaveText(new RegExp(`^${number} `), { timeout: 1_000 });
-      if (who === "agency") return;
+      await badgeSays(number);
+      if (!hasList) return;
       await page.goto("/dashboard/tasks");
-      await expect(page.locator(".list-head .list-total")).toHaveText(number, { timeout: 1_000 });
       const rows = await page.getByRole("table", { name: texts.list.caption }).getByRole("row").count();
-      expect(rows - 1).toBe(Math.min(Number(number), constants.tasksOnPage));
+      expect(Math.max(rows - 1, 0)).toBe(Math.min(Number(number), constants.tasksOnPage));
+      if (rows > 0) await expect(page.locator(".list-head .list-total")).toHaveText(number, { timeout: 1_000 });
     }).toPass();
-    if (who === "agency") return;
+    if (!hasList) return;
     await expectAccessible(page);
   });
 }

@@ -296,6 +296,12 @@ describe.each(transports)("Who gets through $name", (transport) => {
     const authorisationId = await requested();
     const other = transport.clientOf(f.people.otherProvider);
     expect((await other.jobs.authorisations({})).items).toEqual([]);
+    expect((await other.jobs.authorisations({ authorisationId })).items).toEqual([]);
+    const alone = await transport.clientOf(f.people.authoriser).jobs.authorisations({ authorisationId });
+    expect(alone.items.map(({ _id }) => _id)).toEqual([authorisationId]);
+    expect(
+      await transport.clientOf(f.people.authoriser).jobs.authorisations({ show: "decided", authorisationId }),
+    ).toMatchObject({ items: [] });
     expect((await other.authorisers.list({})).items).toHaveLength(1);
     const own = await transport.clientOf(f.people.authoriser).jobs.authorisations({ limit: 100 });
     expect(own.items.find(({ _id }) => _id === authorisationId)).toMatchObject({ canDecide: true, isStuck: false });

@@ -371,6 +371,12 @@ describe.each(transports)("Who gets through $name", (transport) => {
     const { authorisationId } = await asked();
     const other = transport.clientOf(people.otherProvider);
     expect((await other.paymentAuthorisations.list({})).items).toEqual([]);
+    expect((await other.paymentAuthorisations.list({ authorisationId })).items).toEqual([]);
+    const alone = await transport.clientOf(people.authoriser).paymentAuthorisations.list({ authorisationId });
+    expect(alone.items.map(({ _id }) => _id)).toEqual([authorisationId]);
+    expect(
+      await transport.clientOf(people.authoriser).paymentAuthorisations.list({ show: "decided", authorisationId }),
+    ).toMatchObject({ items: [] });
     const own = await transport.clientOf(people.authoriser).paymentAuthorisations.list({ limit: 100 });
     expect(own.items.find(({ _id }) => _id === authorisationId)).toMatchObject({ blocked: null, grossPence: GROSS });
     const ofColleague = await transport.clientOf(people.colleague).paymentAuthorisations.list({ limit: 100 });

@@ -103,9 +103,11 @@ export function tasksOf(row: Row, caller: PersonCaller): Tasks {
       isMore: counted.isMore,
       href: source.href(caller.group),
       items: items.map((item) => {
-        const { isDeadline = source.hasDeadline ?? false, ...drawn } = source.draw(item, caller);
+        const { isDeadline = source.hasDeadline ?? false, action, ...drawn } = source.draw(item, caller);
+        const queue = source.opensNext ? `?${new URLSearchParams({ queue: source.key })}` : "";
         return {
           ...drawn,
+          action: { ...action, href: `${action.href}${queue}` },
           isDeadline,
           kind: source.key,
           urgency: urgencyOf(drawn.dueOn, now, isDeadline),

@@ -83,6 +83,7 @@ export const list = procedure(contract.paymentAuthorisations.list, canRead, ({ i
   const matches = and(
     scope.kind === "organisation" ? eq(paymentAuthorisations.organisationId, scope.organisationId) : undefined,
     isFirst ? eq(status, "pending") : ne(status, "pending"),
+    input.authorisationId ? eq(id, input.authorisationId) : undefined,
   );
   const order = inTimeOrder(isFirst ? "oldest" : "newest", askedAt, id);
   return withScope(scope, async (tx) => {

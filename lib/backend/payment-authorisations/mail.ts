@@ -100,7 +100,8 @@ export async function mailAboutPaymentAuthorisation(
       fullName,
       what: isDecided ? mail.status : mail.kind,
       payment: { number, agency, gross: formatMoney(step.pence), cutOff: formatDeadline(step.dueAt) },
-      url: new URL(isDecided ? `/dashboard/finance/new/${step.invoiceId}` : LIST, env().PUBLIC_URL).href,
+      url: new URL(isDecided ? `/dashboard/finance/new/${step.invoiceId}` : `${LIST}?open=${step.id}`, env().PUBLIC_URL)
+        .href,
     }),
   }));
 }

@@ -1,10 +1,11 @@
 /** Shifts: the week in the list's address, and the posted forms of their pages. */
 import { z } from "zod";
+import { mobilePath } from "@/lib/access";
 import type { PortalAction } from "@/lib/bff/action";
-import { pageAfter } from "@/lib/bff/forms/page-after";
 import { postedTexts, selectedIn } from "@/lib/bff/forms/rows";
 import { fieldErrors, inPageOrder } from "@/lib/bff/forms/submitted-values";
-import { askedPage, type ListAddress, pageLeft, readListAddress } from "@/lib/bff/lists";
+import { askedPage, type ListAddress, pageLeft, partWithOpen, readListAddress } from "@/lib/bff/lists";
+import { afterRow, decideTask, decideThenNext, listOf, queueIn } from "@/lib/bff/next-one";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts, textOf } from "@/lib/bff/parameters";
 import type { ResultError } from "@/lib/bff/result";
@@ -335,8 +336,16 @@ function besideCalendar(address: string, jobId: string, done: string): string | 
 /** Where a form of a shift leads, with what was done: the shift's page in the portal that posted it, or the calendar beside it. */
 export function donePath(values: Values, jobId: string, done: string): string {
   const portal = values["page"] === `/mobile/jobs/${jobId}` ? "mobile" : "dashboard";
-  return besideCalendar(values["beside"] ?? "", jobId, done) ?? `/${portal}/jobs/${jobId}?done=${done}`;
+  const queue = queueIn(values);
+  return (
+    besideCalendar(values["beside"] ?? "", jobId, done) ??
+    `/${portal}/jobs/${jobId}?${new URLSearchParams({ done, ...(queue ? { queue } : {}) })}`
+  );
 }
+
+/** An address of the desktop portal, in the portal that posted a form of a shift. */
+const inPortalOf = (values: Values, jobId: string, path: string): string =>
+  (values["page"] === `/mobile/jobs/${jobId}` ? mobilePath(path) : null) ?? path;
 
 const jobSchema = z.object({ jobId: z.uuid() });
 const withReason = (needed: string) =>
@@ -413,68 +422,72 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
     replacementId,
     lock,
   } = parsed.data as Partial<Values>;
-  const result = await call(async (client) => {
-    switch (word) {
-      case "suggest":
-        return client.jobs.suggest({ jobId, workerId, overrideReason: overrideReason || undefined });
-      case "accept":
-        return client.jobs.decide({ jobId, allocationId, decision: "accept" });
-      case "decline":
-        return client.jobs.decide({ jobId, allocationId, decision: "decline", reason });
-      case "withdraw":
-        return client.jobs.withdraw({ jobId, allocationId });
-      case "cancel":
-        return client.jobs.cancel({ jobId, reason, chargePence: whole(chargePence) });
-      case "release":
-        return client.jobs.release({ jobId });
-      case "requestAuthorisation":
-        return client.jobs.requestAuthorisation({ authorisationId });
-      case "withdrawAuthorisation":
-        return client.jobs.withdrawAuthorisation({ authorisationId });
-      case "cancelBooking":
-        return client.jobs.cancelBooking({ jobId, allocationId, reason });
-      case "startSwap":
-        return client.jobs.startSwap({ jobId, allocationId, reason, replacementId: replacementId || undefined });
-      case "invite":
-        return client.jobs.invite({ jobId, workerId });
-      case "withdrawInvitation":
-        return client.jobs.withdrawInvitation({ jobId, allocationId });
-      case "confirmInvitation":
-        return client.jobs.answerInvitation({
-          jobId,
-          allocationId,
-          decision: "confirm",
-          lock: whole(lock),
-          overrideReason: overrideReason || undefined,
-        });
-      case "refuseInvitation":
-        return client.jobs.answerInvitation({ jobId, allocationId, decision: "refuse", lock: whole(lock), reason });
-      case "endSwap":
-        return client.jobs.endSwap({ jobId, allocationId });
-      case "block":
-        return client.jobs.block({ jobId, allocationId, reason });
-      case "noShow":
-        return client.jobs.reportNoShow({ jobId });
-      case "acceptTimes":
-        return client.jobs.answerTimeChange({
-          jobId,
-          changeId,
-          decision: "accept",
-          overrideReason: overrideReason || undefined,
-        });
-      case "refuseTimes":
-        return client.jobs.answerTimeChange({ jobId, changeId, decision: "refuse", reason });
-      case "withdrawTimes":
-        return client.jobs.withdrawTimeChange({ jobId, changeId });
-      case "confirmOnBehalf":
-        return client.onBehalf.decide({ jobId, decision: "confirm" });
-      case "refuseOnBehalf":
-        return client.onBehalf.decide({ jobId, decision: "refuse", reason });
-      case "withdrawOnBehalf":
-        return client.onBehalf.withdraw({ jobId, reason });
-    }
-  });
+  const change = () =>
+    call(async (client) => {
+      switch (word) {
+        case "suggest":
+          return client.jobs.suggest({ jobId, workerId, overrideReason: overrideReason || undefined });
+        case "accept":
+          return client.jobs.decide({ jobId, allocationId, decision: "accept" });
+        case "decline":
+          return client.jobs.decide({ jobId, allocationId, decision: "decline", reason });
+        case "withdraw":
+          return client.jobs.withdraw({ jobId, allocationId });
+        case "cancel":
+          return client.jobs.cancel({ jobId, reason, chargePence: whole(chargePence) });
+        case "release":
+          return client.jobs.release({ jobId });
+        case "requestAuthorisation":
+          return client.jobs.requestAuthorisation({ authorisationId });
+        case "withdrawAuthorisation":
+          return client.jobs.withdrawAuthorisation({ authorisationId });
+        case "cancelBooking":
+          return client.jobs.cancelBooking({ jobId, allocationId, reason });
+        case "startSwap":
+          return client.jobs.startSwap({ jobId, allocationId, reason, replacementId: replacementId || undefined });
+        case "invite":
+          return client.jobs.invite({ jobId, workerId });
+        case "withdrawInvitation":
+          return client.jobs.withdrawInvitation({ jobId, allocationId });
+        case "confirmInvitation":
+          return client.jobs.answerInvitation({
+            jobId,
+            allocationId,
+            decision: "confirm",
+            lock: whole(lock),
+            overrideReason: overrideReason || undefined,
+          });
+        case "refuseInvitation":
+          return client.jobs.answerInvitation({ jobId, allocationId, decision: "refuse", lock: whole(lock), reason });
+        case "endSwap":
+          return client.jobs.endSwap({ jobId, allocationId });
+        case "block":
+          return client.jobs.block({ jobId, allocationId, reason });
+        case "noShow":
+          return client.jobs.reportNoShow({ jobId });
+        case "acceptTimes":
+          return client.jobs.answerTimeChange({
+            jobId,
+            changeId,
+            decision: "accept",
+            overrideReason: overrideReason || undefined,
+          });
+        case "refuseTimes":
+          return client.jobs.answerTimeChange({ jobId, changeId, decision: "refuse", reason });
+        case "withdrawTimes":
+          return client.jobs.withdrawTimeChange({ jobId, changeId });
+        case "confirmOnBehalf":
+          return client.onBehalf.decide({ jobId, decision: "confirm" });
+        case "refuseOnBehalf":
+          return client.onBehalf.decide({ jobId, decision: "refuse", reason });
+        case "withdrawOnBehalf":
+          return client.onBehalf.withdraw({ jobId, reason });
+      }
+    });
+  const decided = { id: jobId, of: jobId, done: (data: object) => doneWord(word, data) };
+  const { result, next } = await decideTask({ call }, values, decided, change);
   if (!result.ok) return failed(result.error, values);
+  if (next) return { status: "continueTo", path: inPortalOf(values, jobId, next) };
   if (word === "noShow" && values["postAgain"]) return postRest({ call }, values, jobId);
   return { status: "continueTo", path: donePath(values, jobId, doneWord(word, result.data)) };
 }
@@ -514,21 +527,33 @@ export async function loadAuthorisations(
   { client, load }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load">,
   parameters: Record<string, unknown>,
 ) {
-  const { show: wanted, refuse, done, left } = readTexts(parameters, ["show", "refuse", "done", "left"]);
+  const names = ["show", "open", "refuse", "done", "left", "next"] as const;
+  const { show: wanted, open: opened, refuse, done, left, next } = readTexts(parameters, [...names]);
   const show = authorisationListSchema.catch("pending").parse(wanted);
+  const open = z.uuid().safeParse(opened).data;
   const asked = readListAddress(parameters);
   const result = await load(async () => {
     const [page, listSettings] = await Promise.all([
-      pageLeft(asked, (address) => client.jobs.authorisations({ show, ...askedPage(address) })),
+      pageLeft(asked, (address) =>
+        partWithOpen(authorisationListSchema.options, { show, open }, (part, authorisationId) =>
+          client.jobs.authorisations({ show: part, authorisationId, ...askedPage(address) }),
+        ),
+      ),
       client.settings.ofList({ list: "jobAuthorisations" }),
     ]);
     return { ...page, listSettings };
   });
   return {
-    query: { show, ...(result.ok ? result.data.address : asked) },
+    query: {
+      show: result.ok ? result.data.list.show : show,
+      open,
+      ...(result.ok ? result.data.address : asked),
+    },
     /** The request that is to be refused. */
     refuse,
     message: authorisedMessage(done, left),
+    /** The row that follows what has just been decided. */
+    next: done === undefined ? undefined : next,
     result,
   };
 }
@@ -552,8 +577,9 @@ async function approveSelected({ call }: PortalAction, values: Values): Promise<
     const result = await call((client) => client.jobs.authorise({ ...one, decision: "approve" }));
     if (result.ok) approved += 1;
   }
-  const said = { done: String(approved), left: String(parsed.data.length - approved), refuse: undefined };
-  return { status: "continueTo", path: pageAfter(values, AUTHORISATIONS, said) };
+  const left = String(parsed.data.length - approved);
+  const said = { done: String(approved), left, open: undefined, refuse: undefined };
+  return { status: "continueTo", path: afterRow(values, AUTHORISATIONS, said) };
 }
 
 /** Approves or refuses a request, or approves several, as the form's `do` says, then redirects to what is left of that page. */
@@ -569,8 +595,15 @@ export async function authoriseByForm(action: PortalAction, data: FormData): Pro
     return invalid([{ field: "reason", message: texts.refuseReasonNeeded }], values);
   }
   const given = decision === "refuse" ? { reason } : {};
-  const result = await call((client) => client.jobs.authorise({ ...base.data, decision, ...given }));
+  const page = askedPage(readListAddress(listOf(values, AUTHORISATIONS)));
+  const waiting = async () => {
+    const list = await call((client) => client.jobs.authorisations({ show: "pending", ...page }));
+    return list.ok ? list.data.items.flatMap(({ _id, canDecide }) => (canDecide ? [_id] : [])) : [];
+  };
+  const { result, next } = await decideThenNext(base.data.authorisationId, waiting, () =>
+    call((client) => client.jobs.authorise({ ...base.data, decision, ...given })),
+  );
   if (!result.ok) return failed(result.error, values);
-  const said = { done: decision, left: undefined, refuse: undefined };
-  return { status: "continueTo", path: `${pageAfter(values, AUTHORISATIONS, said)}#done` };
+  const said = { done: decision, left: undefined, open: undefined, refuse: undefined };
+  return { status: "continueTo", path: afterRow(values, AUTHORISATIONS, said, next) };
 }

@@ -1,12 +1,16 @@
 /** What the page of a shift shows, in either portal. */
 
+import { z } from "zod";
 import type { Client } from "@/lib/bff/http-client";
+import { queueIn } from "@/lib/bff/next-one";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import { readJob } from "@/lib/bff/records";
-import { jobs as texts } from "@/lib/config/messages/jobs";
+import { jobPage, jobs as texts } from "@/lib/config/messages/jobs";
 import { onBehalf } from "@/lib/config/messages/on-behalf";
+import { nextOne } from "@/lib/config/messages/overview/tasks";
 import type { Job } from "@/lib/contract/jobs";
+import { calendarDate, formatLongDate } from "@/lib/format";
 import { enteredFor } from "./post";
 
 const noCandidates = { items: [], invited: [], ineligible: [], isComplete: true, canOverride: false };
@@ -50,6 +54,7 @@ const messageOf: Record<string, string> = {
 
 const names = [
   "done",
+  "of",
   "decline",
   "override",
   "cancel",
@@ -70,6 +75,20 @@ const choicesFor = ({ service }: Job, { services, workerTypes }: Awaited<ReturnT
   workerTypes,
   units: services.find(({ _id }) => _id === service._id)?.units ?? [],
 });
+
+/** What has just been done: to this shift, or to the one that the address names, after which this one opened. */
+async function doneMessage(
+  { load }: Pick<Awaited<ReturnType<typeof openPage>>, "load">,
+  { done, of }: { done: string | undefined; of: string | undefined },
+): Promise<string | null> {
+  const message = done !== undefined && Object.hasOwn(messageOf, done) ? (messageOf[done] ?? null) : null;
+  const decidedId = z.uuid().safeParse(of).data;
+  if (!message || !decidedId) return message;
+  const decided = await load(() => readJob(decidedId));
+  if (!decided.ok) return message;
+  const { service, startAt } = decided.data;
+  return nextOne.decided(jobPage.heading(service.name, formatLongDate(calendarDate(startAt))), message);
+}
 
 /** The shift and, for an agency, its workers who can be put forward; null where there is no such shift for the caller. */
 export async function loadJob(
@@ -96,7 +115,9 @@ export async function loadJob(
     jobId,
     result,
     /** What has just been done. */
-    message: done !== undefined && Object.hasOwn(messageOf, done) ? (messageOf[done] ?? null) : null,
+    message: await doneMessage({ load }, { done, of: more.of }),
+    /** The kind of task that the reader works through. */
+    queue: queueIn(parameters),
     /** What the address asks for. */
     asked: {
       decline,

@@ -33,6 +33,8 @@ export const paymentAuthorisations = {
 export const paymentAuthorisationsPage = {
   lead: "Payments awaiting authorisation. Nothing is collected until an authoriser has authorised it.",
   filters: "Payments",
+  onlyOne: "This is the payment that you opened.",
+  showAll: "Show all payments",
   pending: "Awaiting authorisation",
   decided: "History",
   caption: { pending: "Payments awaiting authorisation", decided: "History of payments" },

@@ -56,13 +56,20 @@ export const bookedRate = (withinHours: number, plannedPence: number): schema.Ra
   segments: [],
 });
 
+type Booked = { startsInMinutes: number; plannedPence: number };
+
 /** A shift of the demo's provider for which a worker is booked, 12 hours long, from some minutes from now on. */
-export async function aBookedShift({
+export const aBookedShift = (booked: Booked) => aShiftWithWorker(booked);
+
+/** The same with a worker who is put forward and waits for the provider's decision. */
+export const aSuggestedShift = (startsInMinutes: number) => aShiftWithWorker({ startsInMinutes, plannedPence: null });
+
+async function aShiftWithWorker({
   startsInMinutes,
   plannedPence,
 }: {
   startsInMinutes: number;
-  plannedPence: number;
+  plannedPence: number | null;
 }) {
   const [agency, provider, service] = [organisationOf("agencyA"), organisationOf("providerC"), services[1]];
   const [jobId, allocationId] = [randomUUID(), randomUUID()];
@@ -82,7 +89,7 @@ export async function aBookedShift({
       workerTypeId: CARE_ASSISTANT.id,
       startAt,
       endAt,
-      status: "allocated",
+      status: plannedPence === null ? "suggested" : "allocated",
       postedByUserId: userIdOf("provider"),
     });
     await tx.insert(schema.allocations).values({
@@ -95,12 +102,16 @@ export async function aBookedShift({
       agencyName: agency.name,
       workerName: worker.name,
       during: sql`tstzrange(${startAt.toISOString()}, ${endAt.toISOString()})`,
-      status: "accepted",
-      rateSnapshot: bookedRate(4, plannedPence),
-      rateTableHash: "0".repeat(64),
       suggestedByUserId: userIdOf("agency"),
       suggestedAt: new Date(),
-      decidedAt: new Date(),
+      ...(plannedPence === null
+        ? { status: "suggested" as const }
+        : {
+            status: "accepted" as const,
+            rateSnapshot: bookedRate(4, plannedPence),
+            rateTableHash: "0".repeat(64),
+            decidedAt: new Date(),
+          }),
     });
   });
   return { jobId, allocationId, worker, startAt, endAt };

@@ -1,4 +1,4 @@
-import { AuthorisationsPage } from "@/components/jobs/authorisations-page";
+import { AuthorisationsPage, requestRow } from "@/components/jobs/authorisations-page";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { Notice } from "@/components/ui/notice";
 import { PageHeader } from "@/components/ui/page-header";
@@ -29,10 +29,10 @@ export default async function TasksJobAuthorisationsPage({
       </DashboardShell>
     );
   }
-  const { query, refuse, message, result } = await loadAuthorisations(opened, await searchParams);
+  const { query, refuse, message, next, result } = await loadAuthorisations(opened, await searchParams);
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <DoneNotice message={message} />
+      <DoneNotice message={message} next={result.ok ? requestRow(result.data.list.items, next) : null} />
       {result.ok ? (
         <AuthorisationsPage
           path={path}

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { PaymentsToAuthorise } from "@/components/payment-authorisations/payments-to-authorise";
+import { PaymentsToAuthorise, paymentRow } from "@/components/payment-authorisations/payments-to-authorise";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
 import { loadPaymentAuthorisations, openPage, pageMetadata } from "@/lib/bff";
@@ -19,11 +19,11 @@ export default async function TasksPaymentAuthorisationsPage({
 }) {
   const opened = await openPage(path);
   const { isOpen, person, shell, title } = opened;
-  const { query, isChanging, message, result } = await loadPaymentAuthorisations(opened, await searchParams);
+  const { query, isChanging, message, next, result } = await loadPaymentAuthorisations(opened, await searchParams);
   if (!result.ok && result.error.code === "NOT_FOUND") notFound();
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <DoneNotice message={message} />
+      <DoneNotice message={message} next={result.ok ? paymentRow(result.data.list.items, next) : null} />
       {result.ok ? (
         <PaymentsToAuthorise
           path={path}

@@ -135,6 +135,7 @@ export const authorisations = procedure(
     const matches = and(
       scope.kind === "organisation" ? eq(jobAuthorisations.organisationId, scope.organisationId) : undefined,
       isFirst ? isPending(now) : not(isPending(now)),
+      input.authorisationId ? eq(id, input.authorisationId) : undefined,
     );
     const order = inTimeOrder(isFirst ? "oldest" : "newest", requestedAt, id);
     return withScope(scope, async (tx) => {

@@ -34,6 +34,7 @@ const shared = sql`i.id, i.number, i.service_name as service, i.generation = 'le
 /** Invoices that a provider has to approve or dispute before time approves them. */
 export const invoices = taskSource<Row & { dueAt: string }>({
   key: "invoices",
+  opensNext: true,
   isFor: (principal) => mayUse(principal, ["Provider"]),
   hasDeadline: true,
   from: () => sql`from invoices i
@@ -60,6 +61,7 @@ export const invoices = taskSource<Row & { dueAt: string }>({
 /** Disputes of invoices: those that an agency has not answered, and for the platform those to decide. */
 export const invoiceDisputes = taskSource<Row & { disputeId: string }>({
   key: "invoiceDisputes",
+  opensNext: true,
   isFor: (principal) => mayUse(principal, ["Admin", "Agency"]),
   from: (group) => sql`from invoice_disputes d join invoices i on i.id = d.invoice_id
     where ${own(group, "d.organisation_id")} and d.decided_at is null

@@ -66,6 +66,7 @@ type Suggested = { id: string; service: string; startAt: string; workers: number
 /** Shifts of the provider with workers put forward, until they start. */
 export const suggestions = taskSource<Suggested>({
   key: "suggestions",
+  opensNext: true,
   isFor: (principal) => isAllowed(principal, ofJobs("Provider")),
   hasDeadline: true,
   from: () => sql`from jobs j

@@ -30,6 +30,8 @@ export type TaskSource<Row extends object = object> = {
    * itself if tasks of its kind differ.
    */
   hasDeadline?: true;
+  /** Whether it is decided on its record's own page, which then opens the next of the kind: its address names the kind. */
+  opensNext?: true;
   /** The list of all of them, where there is one. */
   href(group: UserGroup): string | null;
 };

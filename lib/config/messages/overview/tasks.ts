@@ -222,3 +222,9 @@ export const overviewTasks = {
   verifyProvider: (day: string) => `Care provider, details sent on ${day}`,
   verify: "Verify",
 } as const;
+
+/** What a page says that opened by itself after something was decided: what it was, and where it is decided in rows, which row follows. */
+export const nextOne = {
+  decided: (about: string, done: string) => `${about}: ${done} This is the next one that needs you.`,
+  row: (about: string) => `Next: ${about}`,
+} as const;

@@ -1,8 +1,9 @@
 import { notFound } from "next/navigation";
+import { FormsPost } from "@/components/form/posted-with";
 import { InvoiceView } from "@/components/invoices/invoice-view";
 import { DashboardShell } from "@/components/shell/dashboard-shell";
 import { DoneNotice, PageFailure } from "@/components/ui/page-outcome";
-import { evidenceErrorOf, invoiceDone, openPage, pageMetadata } from "@/lib/bff";
+import { evidenceErrorOf, invoiceDecided, openPage, pageMetadata, queueIn } from "@/lib/bff";
 import * as portalActions from "../../../actions";
 import { changeInvoice } from "../actions";
 
@@ -16,25 +17,29 @@ type Properties = { params: Promise<{ invoiceId: string }>; searchParams: Promis
 export default async function InvoicePage({ params, searchParams }: Properties) {
   const { invoiceId } = await params;
   const parameters = await searchParams;
-  const { client, isOpen, load, person, shell, title } = await openPage(`/dashboard/finance/new/${invoiceId}`);
+  const page = await openPage(`/dashboard/finance/new/${invoiceId}`);
+  const { client, isOpen, load, person, shell, title } = page;
+  const queue = queueIn(parameters);
   const result = await load(() => client.invoices.get({ invoiceId }));
   if (!result.ok && result.error.code === "NOT_FOUND") notFound();
   const isPlatform = person.group === "Admin" && result.ok;
   const payments = isPlatform ? await load(() => client.payments.ofInvoice({ invoiceId })) : null;
   return (
     <DashboardShell {...shell} {...portalActions}>
-      <DoneNotice message={invoiceDone(parameters)} />
+      <DoneNotice message={await invoiceDecided(page, parameters)} />
       {result.ok ? (
-        <InvoiceView
-          invoice={result.data}
-          path="/dashboard/finance/new"
-          opensTimesheets={isOpen("/dashboard/tasks/timesheet")}
-          opensJobs={isOpen("/dashboard/jobs")}
-          preference={person.preference}
-          change={changeInvoice}
-          evidence={{ membershipId: shell.membershipId, error: evidenceErrorOf(parameters) }}
-          paymentRights={payments?.ok ? payments.data.can : null}
-        />
+        <FormsPost values={queue ? { queue } : {}}>
+          <InvoiceView
+            invoice={result.data}
+            path="/dashboard/finance/new"
+            opensTimesheets={isOpen("/dashboard/tasks/timesheet")}
+            opensJobs={isOpen("/dashboard/jobs")}
+            preference={person.preference}
+            change={changeInvoice}
+            evidence={{ membershipId: shell.membershipId, error: evidenceErrorOf(parameters) }}
+            paymentRights={payments?.ok ? payments.data.can : null}
+          />
+        </FormsPost>
       ) : (
         <PageFailure title={title} message={result.error.message} />
       )}
