@@ -44,7 +44,8 @@ async function aRequest(unit: string, askedDaysAgo: number): Promise<void> {
   const [provider, service] = [organisationOf("providerC"), services[1]];
   const postingId = randomUUID();
   const requestedByUserId = users.find(({ uid }) => uid === "demo-provider")?.id ?? "";
-  const startAt = new Date(Date.now() + 20 * DAY_MINUTES * 60_000);
+  // A whole minute, as people enter it.
+  const startAt = new Date((Math.floor(Date.now() / 60_000) + 20 * DAY_MINUTES) * 60_000);
   await owner(async (tx) => {
     await tx.insert(schema.jobs).values({
       id: randomUUID(),

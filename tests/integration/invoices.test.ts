@@ -234,7 +234,7 @@ test("a disputed line is held, the rest is approved at once; the agency answers 
   const { provider, agency, admin, site } = billing;
   const { number } = invoice;
   const page = `/dashboard/finance/new/${invoiceId}`;
-  const toApprove = ["invoices", number, overviewTasks.approveInvoice("£322.03"), page];
+  const toApprove = ["invoices", number, overviewTasks.approveInvoice("£322.03"), `${page}?queue=invoices`];
   expect(await tasksOf(provider, invoice)).toEqual([toApprove]);
   for (const client of [agency, admin, foreign.provider, foreign.unpermitted]) {
     expect(await tasksOf(client, invoice)).toEqual([]);
@@ -246,8 +246,8 @@ test("a disputed line is held, the rest is approved at once; the agency answers 
   expect((await refusalOf(provider.invoices.dispute(input))).reason).toBe("changed");
   expect((await refusalOf(provider.invoices.dispute({ ...input, ...(await seen()) }))).code).toBe("BAD_REQUEST");
   const held = await agency.invoices.get({ invoiceId });
-  const toAnswer = ["invoiceDisputes", number, overviewTasks.answerInvoice("£161.01"), page];
-  const toDecide = ["invoiceDisputes", number, overviewTasks.decideInvoice("£161.01"), page];
+  const toAnswer = ["invoiceDisputes", number, overviewTasks.answerInvoice("£161.01"), `${page}?queue=invoiceDisputes`];
+  const toDecide = ["invoiceDisputes", number, overviewTasks.decideInvoice("£161.01"), `${page}?queue=invoiceDisputes`];
   expect(await tasksOf(provider, invoice)).toEqual([]);
   expect(await tasksOf(agency, invoice)).toEqual([toAnswer]);
   expect(await tasksOf(foreign.agency, invoice)).toEqual([]);

@@ -75,7 +75,7 @@ describe("Workers to decide on", () => {
         title: "Mill House",
         dueOn: dayIn(3),
         text: expect.stringMatching(/^2 workers put forward/),
-        action: { label: "Decide", href: `/dashboard/jobs/${first}` },
+        action: { label: "Decide", href: `/dashboard/jobs/${first}?queue=suggestions` },
       },
     ]);
     const weeks = new Set([mondayOf(dayIn(2)), mondayOf(dayIn(3))]);
