@@ -446,8 +446,8 @@ describe("A person's deputy", () => {
     ]);
 
     await name(absent, deputy, { to: daysAfter(today, 5) });
-    // What was told before no longer holds.
-    expect(await unreadTitles(deputy)).toEqual([]);
+    // What was told before stays until the next is told.
+    expect(await unreadTitles(deputy)).toEqual(["A colleague named you as their deputy"]);
     await tellDeputy(deputy);
     expect(await unreadTitles(deputy)).toEqual(["The days on which you stand in for a colleague have changed"]);
 
@@ -469,6 +469,29 @@ describe("A person's deputy", () => {
       "You no longer stand in for Ana Marsh",
     ]);
     expect(await subjectsTo(absent)).toEqual([]);
+  });
+
+  test("keeps what they were told for as long as it holds, whatever is saved or changed for someone else", async () => {
+    const named = ["A colleague named you as their deputy"];
+    const ended = ["You no longer stand in for a colleague"];
+    await name(absent, deputy);
+    await tellDeputy(deputy);
+    // The same again, and there and back before it is told.
+    await name(absent, deputy);
+    expect(await unreadTitles(deputy)).toEqual(named);
+    await name(absent, deputy, { to: daysAfter(today, 1) });
+    await name(absent, deputy);
+    await tellDeputy(deputy);
+    expect(await unreadTitles(deputy)).toEqual(named);
+    // What someone else is told about the same person settles nothing of theirs.
+    await name(absent, colleague);
+    await tellDeputy(deputy);
+    await tellDeputy(colleague);
+    await name(absent, colleague, { to: daysAfter(today, 1) });
+    await tellDeputy(colleague);
+    await absent.client.deputies.save({ absence: null, lock: (await absent.client.deputies.get()).lock });
+    await tellDeputy(colleague);
+    expect([await unreadTitles(deputy), await unreadTitles(colleague)]).toEqual([ended, ended]);
   });
 
   test("is told once of someone who changes their mind, and nothing where it is as it was", async () => {
@@ -623,8 +646,13 @@ describe("An authoriser's deputy, whom a primary user names", () => {
       { name: "Cato Fenwick", from: today, to: today, asAuthoriser: true },
     ]);
     await save(null, { awayFrom: null, awayTo: null });
+    await name(authoriser, deputy);
     await tellDeputy(deputy);
-    expect(await unreadTitles(deputy)).toEqual(["You no longer stand in for an authoriser"]);
+    // One says nothing about the other.
+    expect((await unreadTitles(deputy)).toSorted()).toEqual([
+      "A colleague named you as their deputy",
+      "You no longer stand in for an authoriser",
+    ]);
 
     await name(booker, other);
     const { postingId } = await booker.client.jobs.post(aShift(site));

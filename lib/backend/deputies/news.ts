@@ -2,15 +2,16 @@
  * Tells a deputy that someone named them, that the days changed, and that it is over: what holds once they are told, compared with what
  * they knew before, however often it changed in between.
  */
-import { and, eq, gte } from "drizzle-orm";
+import { and, eq, gte, inArray, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import { deputyMail } from "@/lib/adapters/mail/deputy";
 import type { PersonCaller } from "@/lib/backend/context";
-import { postMessage, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
+import { postMessage, type Recipient, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
 import { today } from "@/lib/backend/today";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
-import { authorisers, deputies, memberships, users } from "@/lib/db/schema";
+import { authorisers, deputies, memberships, notifications, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatLongDate } from "@/lib/format";
 
@@ -110,6 +111,31 @@ const readNews = (job: DeputyNews) =>
     return absent ? { name: absent.name, days: await standInOf(tx, job) } : null;
   });
 
+/** Settles what they were told before about the same naming, since what is told next says what holds now. */
+async function settleEarlier(
+  jobId: string,
+  { membershipId, role, kind: event }: DeputyNews,
+  people: readonly Recipient[],
+): Promise<void> {
+  for (const { organisationId, userId } of people) {
+    await withScope({ kind: "member", organisationId, userId }, (tx) =>
+      tx
+        .update(notifications)
+        .set({ settledAt: clock.now() })
+        .where(
+          and(
+            eq(notifications.userId, userId),
+            eq(notifications.event, event),
+            eq(notifications.subjectId, membershipId),
+            inArray(notifications.detail, Object.values(details[role])),
+            ne(notifications.occurrence, jobId),
+            isNull(notifications.settledAt),
+          ),
+        ),
+    );
+  }
+}
+
 /** Tells the deputy, while they have access. Nothing is sent where they would be told what they know. */
 export async function mailDeputyNews(jobId: string, job: DeputyNews, way: Way = "mail"): Promise<void> {
   const { organisationId, membershipId, deputyId, role, kind: event, beforeFrom, beforeTo } = job;
@@ -123,6 +149,7 @@ export async function mailDeputyNews(jobId: string, job: DeputyNews, way: Way = 
   const people = await withScope({ kind: "platform" }, (tx) =>
     recipientsOf(tx, { of: { organisationId }, about: "own", event, way, among: [eq(memberships.id, deputyId)] }),
   );
+  if (way === "portal") await settleEarlier(jobId, job, people);
   const happening = {
     jobId,
     event,

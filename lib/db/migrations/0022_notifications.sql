@@ -137,23 +137,6 @@ CREATE TRIGGER settle_notifications AFTER UPDATE OF cleared_at ON worker_note_me
   FOR EACH ROW WHEN (NEW.cleared_at IS NOT NULL) EXECUTE FUNCTION settle_mentions();
 CREATE TRIGGER settle_deleted AFTER DELETE ON worker_note_mentions FOR EACH ROW EXECUTE FUNCTION settle_mentions();
 
--- What deputies were told about who is away is settled by whatever is said next.
-CREATE FUNCTION settle_deputy_news() RETURNS trigger
-  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
-  AS $$
-  BEGIN
-    UPDATE notifications SET settled_at = now()
-      WHERE subject_id = coalesce(NEW.membership_id, OLD.membership_id) AND event = 'deputyNews' AND settled_at IS NULL
-        AND (detail LIKE 'authoriser%') = (TG_TABLE_NAME = 'authorisers');
-    RETURN NULL;
-  END
-  $$;
-CREATE TRIGGER settle_notifications AFTER INSERT OR UPDATE OR DELETE ON deputies
-  FOR EACH ROW EXECUTE FUNCTION settle_deputy_news();
-CREATE TRIGGER settle_notifications AFTER UPDATE OF deputy_membership_id, away_from, away_to ON authorisers
-  FOR EACH ROW WHEN ((OLD.deputy_membership_id, OLD.away_from, OLD.away_to) IS DISTINCT FROM (NEW.deputy_membership_id, NEW.away_from, NEW.away_to))
-  EXECUTE FUNCTION settle_deputy_news();
-
 -- What was told about a shift posted for a provider is settled by another outcome.
 CREATE FUNCTION settle_on_behalf() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
@@ -322,7 +305,7 @@ CREATE FUNCTION app_forget_told(before timestamptz) RETURNS void
   END;
 
 REVOKE ALL ON FUNCTION take_push_device(), app_has_device(uuid), settle_notifications(), settle_time_requests(), settle_reviews(),
-  settle_mentions(), settle_deputy_news(), settle_on_behalf(), settle_released(), app_settle_told(uuid[]), settle_dispute_news(), forget_notifications(), forget_told_member(),
+  settle_mentions(), settle_on_behalf(), settle_released(), app_settle_told(uuid[]), settle_dispute_news(), forget_notifications(), forget_told_member(),
   app_tell_notifications(), app_take_daily(date), app_daily_of(uuid, date, timestamptz), app_forget_told(timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app_has_device(uuid), app_take_daily(date), app_daily_of(uuid, date, timestamptz),
   app_forget_told(timestamptz), app_settle_told(uuid[]) TO portal_app;
