@@ -108,6 +108,36 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(closeFixtures);
 
+test("a list narrowed to one request reads what was told of that one, and the whole list of all", async () => {
+  const person = await aPerson(site.provider);
+  const list = "/dashboard/tasks/job-authorisations";
+  const subjects = [randomUUID(), randomUUID(), randomUUID()];
+  await asOwner((tx) =>
+    tx.insert(table).values(
+      subjects.map((subjectId) => ({
+        organisationId: site.provider.id,
+        userId: person.user.id,
+        event: "authorisationRequested",
+        detail: "pending",
+        recordKind: "job" as const,
+        recordId: randomUUID(),
+        subjectId,
+        occurrence: randomUUID(),
+        inPortal: true,
+        isDaily: false,
+      })),
+    ),
+  );
+  const { waiting, opened } = person.client.notifications;
+  const [subjectId = ""] = subjects;
+  expect(await opened({ list, subjectId: randomUUID() })).toEqual({ count: 0 });
+  expect(await waiting({ list, subjectId })).toEqual({ count: 3, here: 1 });
+  expect(await opened({ list, subjectId })).toEqual({ count: 1 });
+  expect(await waiting({ list })).toEqual({ count: 2, here: 2 });
+  expect(await opened({ list })).toEqual({ count: 2 });
+  expect(await waitingOf(person)).toBe(0);
+});
+
 test("every event reaches those who chose its way, and what is required reaches everyone by both", async () => {
   const people = new Map<NotificationChannels, User>();
   for (const channels of notificationChannels) {

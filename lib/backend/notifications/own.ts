@@ -2,7 +2,7 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { PersonCaller } from "@/lib/backend/context";
 import { clock } from "@/lib/config/clock";
-import { eventNames, listOfEvent, opensSubject } from "@/lib/config/notifications";
+import { eventNames, listOfEvent, namesSubject, opensSubject } from "@/lib/config/notifications";
 import type { OpenedPage } from "@/lib/contract/notifications";
 import { notifications as table } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
@@ -21,16 +21,20 @@ export const until = sql`(case when ${table.dueAt} is null then 'infinity'::time
 export const isUnread = (now: SQL = sql`${clock.now().toISOString()}::timestamptz`): SQL =>
   sql`(${isNull(table.readAt)} and ${isNull(table.settledAt)} and ${until} > ${now})`;
 
-/** The events that a list shows: as a whole, or where it has their subject open. */
-export function shownIn(list: string) {
+/**
+ * The events that a list shows: as a whole, or of the subject that it has open alone. Narrowed to the row of one request, it shows no
+ * other request.
+ */
+export function shownIn(list: string, subjectId?: string) {
   const events = eventNames.filter((event) => listOfEvent(event) === list);
-  return { whole: events.filter((event) => !opensSubject(event)), bySubject: events.filter(opensSubject) };
+  const isBySubject = subjectId ? namesSubject : opensSubject;
+  return { whole: events.filter((event) => !isBySubject(event)), bySubject: events.filter(isBySubject) };
 }
 
 /** Those about the page that was opened. */
 export function isAbout(page: OpenedPage): SQL {
   if ("recordId" in page) return eq(table.recordId, page.recordId);
-  const { whole, bySubject } = shownIn(page.list);
+  const { whole, bySubject } = shownIn(page.list, page.subjectId);
   const ofList = sql`${table.event} = any(${sql.param(whole)}::text[])`;
   if (!page.subjectId) return ofList;
   return sql`(${ofList} or (${table.subjectId} = ${page.subjectId} and ${table.event} = any(${sql.param(bySubject)}::text[])))`;

@@ -34,7 +34,7 @@ const read = scopedRead<{ count: number; here: number }>(
 export const waiting = procedure(contract.notifications.waiting, signedIn, async ({ input, caller }) => {
   const { userId, organisation } = caller;
   const of = { organisationId: organisation.id, userId };
-  const { whole, bySubject } = input.list ? shownIn(input.list) : { whole: [], bySubject: [] };
+  const { whole, bySubject } = input.list ? shownIn(input.list, input.subjectId) : { whole: [], bySubject: [] };
   const page = {
     recordId: input.recordId ?? "",
     subjectId: input.subjectId ?? "",
