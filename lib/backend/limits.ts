@@ -78,6 +78,8 @@ const make = {
   mailsOfOrganisationDay: () => withOwnPool("mail-organisation-day", env().LIMIT_MAILS_PER_ORGANISATION_DAY, DAY_S),
   mailsOfRecipient: () => withOwnPool("mail-recipient", env().LIMIT_MAILS_PER_RECIPIENT, HOUR_S),
   mailsOfRecipientDay: () => withOwnPool("mail-recipient-day", env().LIMIT_MAILS_PER_RECIPIENT_DAY, DAY_S),
+  // Of one sender to one recipient: a colleague who names them again and again keeps no one else's mails from them.
+  deputyMails: () => withOwnPool("deputy-mail", constants.deputyMailsPerHour, HOUR_S),
   // Each answer reveals whether a number or an address is already in use.
   detailsOfUser: () => shared("details-user", 20, HOUR_S),
   // A date of birth is easy to guess, so each link allows a few tries a day, from any address.

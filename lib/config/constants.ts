@@ -311,6 +311,8 @@ export const constants = {
   invoiceDueReminderDays: 3,
   /** How long a deputy is not told yet, so that they are told once of someone who changes their mind. */
   deputyNewsAfterMs: 5 * MINUTE_MS,
+  /** E-mails an hour to a deputy about changes by one person. */
+  deputyMailsPerHour: 5,
 
   /** Of how many agencies a run issues invoices at once: while PostgreSQL stores one's, the server prices the next one's. */
   invoiceAgenciesAtOnce: 2,

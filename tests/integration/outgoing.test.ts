@@ -4,8 +4,11 @@ import { eq, sql } from "drizzle-orm";
 import { forgetOldDeliveries } from "@/lib/backend/outgoing";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { mailWorkerLink } from "@/lib/backend/worker-links";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
+import { queues } from "@/lib/config/queues";
 import * as schema from "@/lib/db/schema";
+import { calendarDate } from "@/lib/format";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
   aDefinition,
@@ -220,6 +223,40 @@ describe("Limits", () => {
     const ids: string[] = [];
     for (let n = 0; n < 12; n++) ids.push((await aWorker(agency)).id);
     await Promise.all(ids.map((workerId) => client.questionnaires.sendLink({ workerId })));
+  });
+
+  test("mails to a deputy are few for each who names them, and none of them counts against a new password", async () => {
+    const { agency, client } = await anAgencyWith();
+    const named = await aUser({ in: agency });
+    const [membership] = await asOwner((tx) =>
+      tx.select({ id: schema.memberships.id }).from(schema.memberships).where(eq(schema.memberships.userId, named.id)),
+    );
+    const deputyId = membership?.id ?? "";
+    const nameAndEnd = async (by: Client) => {
+      for (let n = 0; n < 4; n++) {
+        const { lock } = await by.deputies.get();
+        const from = calendarDate(new Date());
+        const absence = lock === 0 ? { deputyId, from, to: from } : null;
+        await by.deputies.save({ absence, lock });
+        // Told, so that the next change is a message of its own.
+        await asOwner((tx) =>
+          tx.execute(sql`update pgboss.job set state = 'completed' where data->>'deputyId' = ${deputyId}`),
+        );
+      }
+    };
+    await nameAndEnd(client);
+    await nameAndEnd(client);
+    expect(await jobsOf("deputyId", deputyId)).toHaveLength(constants.deputyMailsPerHour);
+    // What someone else changes is mailed all the same, and the portal is told of everything.
+    await nameAndEnd(clientOf(await signInAs(await aUser({ in: agency }))));
+    expect(await jobsOf("deputyId", deputyId)).toHaveLength(constants.deputyMailsPerHour + 4);
+    const { rows } = await asOwner((tx) =>
+      tx.execute(
+        sql`select id from pgboss.job where name = ${queues.notifications} and data->>'deputyId' = ${deputyId}`,
+      ),
+    );
+    expect(rows).toHaveLength(12);
+    await client.users.sendPasswordReset({ organisationId: agency.id, id: deputyId });
   });
 
   test("the counters contain no address", async () => {

@@ -1,5 +1,7 @@
 /** Every message that the product sends to a person: its recipient, who may send it, and its rules. */
 
+import type { LimitName } from "@/lib/backend/limits";
+
 type Kind = {
   by: "mail" | "text";
   /**
@@ -16,6 +18,8 @@ type Kind = {
    * kept.
    */
   overLimit: "refuse" | "leaveOut" | "unlimited";
+  /** The limit of one sender to one recipient that counts it, instead of those of the recipient. */
+  limitOfPair?: LimitName;
   /** How often it may be sent again after a handover with an unknown result: never or once. */
   inDoubt: "never" | "once";
 };
@@ -42,8 +46,8 @@ export const messageKinds = {
   organisationStep: { ...byPlatform, to: "account", inDoubt: "once" },
   reviewDecided: { ...byPlatform, to: "account", inDoubt: "never" },
   noteMention: { ...byPlatform, to: "account", inDoubt: "never" },
-  // A colleague decides how often it changes, so it is limited like what someone sends.
-  deputyNews: { ...byPlatform, to: "account", overLimit: "leaveOut", inDoubt: "never" },
+  // A colleague decides how often it changes, so it is limited like what someone sends, but never in place of a new password or an invitation.
+  deputyNews: { ...byPlatform, to: "account", overLimit: "leaveOut", limitOfPair: "deputyMails", inDoubt: "never" },
 
   // Drafted and sent by platform staff, between organisations that they verified; each step happens once.
   agreementToSign: { ...byPlatform, to: "thirdParty", overLimit: "refuse", inDoubt: "never" },

@@ -76,9 +76,21 @@ const countsOfText = (to: string): Count[] => [
   ["textsOfNumberDay", to, texts.tooManyTo],
 ];
 
-const countsOfMail = (sender: Sender, to: string, organisationId: string | undefined): Count[] => [
+/** Of what one person sends another, where the kind has a limit of its own for it. */
+const countsOfPair = (kind: MessageKind, sender: Sender, to: string): Count[] | null => {
+  const { limitOfPair } = rulesOf(kind);
+  return limitOfPair && sender.by === "person"
+    ? [[limitOfPair, `${sender.caller.userId}:${to}`, texts.tooManyTo]]
+    : null;
+};
+
+const countsOfRecipient = (to: string): Count[] => [
   ["mailsOfRecipient", to, texts.tooManyTo],
   ["mailsOfRecipientDay", to, texts.tooManyTo],
+];
+
+const countsOfMail = (kind: MessageKind, sender: Sender, to: string, organisationId: string | undefined): Count[] => [
+  ...(countsOfPair(kind, sender, to) ?? countsOfRecipient(to)),
   ...(sender.by === "person" ? countsOfPerson(sender.caller.userId) : []),
   ...(organisationId && sender.by === "person" ? countsOfOrganisation(organisationId) : []),
 ];
@@ -120,7 +132,7 @@ async function check(
   // messages from the product itself is limited by what they are about.
   if (overLimit === "refuse" && sender.by !== "person") return;
   const to = recipientKey(recipient);
-  for (const [limit, key, text] of by === "text" ? countsOfText(to) : countsOfMail(sender, to, organisationId)) {
+  for (const [limit, key, text] of by === "text" ? countsOfText(to) : countsOfMail(kind, sender, to, organisationId)) {
     await consumeSeparately(limit, key, text);
   }
 }
