@@ -127,8 +127,8 @@ export const enqueue = (
 ): Promise<void> => put(tx, name, data, options);
 
 /**
- * Whether a job with these values waits in a queue. It is locked, so that it does not start before `tx` has ended, and sees what `tx` has
- * changed.
+ * Whether a job with these values waits in a queue and was never started: one that runs again may have told of things already, and tells
+ * no one twice. It is locked, so that it does not start before `tx` has ended, and sees what `tx` has changed.
  */
 export async function keepWaiting(
   tx: Transaction,
@@ -136,7 +136,7 @@ export async function keepWaiting(
   values: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const { rows } = await tx.$client.query(
-    `select id from ${queueSchema}.job where name = $1 and state < 'active' and data @> $2::jsonb for update skip locked`,
+    `select id from ${queueSchema}.job where name = $1 and state = 'created' and data @> $2::jsonb for update skip locked`,
     [name, JSON.stringify(values)],
   );
   return rows.length > 0;
