@@ -529,6 +529,22 @@ describe("A person's deputy", () => {
     expect(await queuedFor(colleague)).toHaveLength(2);
   });
 
+  test("is told of a change that follows a message which is only run again, and may have been told already", async () => {
+    await name(absent, deputy);
+    await asOwner((tx) =>
+      tx.execute(sql`update pgboss.job set state = 'retry' where data->>'deputyId' = ${deputy.membershipId}`),
+    );
+    await name(absent, deputy, { to: daysAfter(today, 2) });
+    expect((await queuedFor(deputy)).map((one) => one.name)).toEqual(["mail", "notifications"]);
+  });
+
+  test("is told nothing of someone who has left", async () => {
+    await name(absent, deputy);
+    await setMembership(absent.user, { deactivatedAt: new Date() });
+    await tellDeputy(deputy);
+    expect([await subjectsTo(deputy), await unreadTitles(deputy)]).toEqual([[], []]);
+  });
+
   test("is told nothing once they have left, or for days that are over", async () => {
     await name(absent, deputy);
     await setMembership(deputy.user, { deactivatedAt: new Date() });

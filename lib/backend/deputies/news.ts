@@ -100,14 +100,14 @@ const details = {
   authoriser: { named: "authoriserNamed", changed: "authoriserChanged", ended: "authoriserEnded" },
 } as const;
 
-/** The name of who is away, and on which days the deputy stands in for them now. */
+/** The name of who is away, and on which days the deputy stands in for them now; null where they have left, since no one stands in for them. */
 const readNews = (job: DeputyNews) =>
   withScope({ kind: "organisation", organisationId: job.organisationId }, async (tx) => {
     const [absent] = await tx
       .select({ name: users.fullName })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
-      .where(eq(memberships.id, job.membershipId));
+      .where(and(eq(memberships.id, job.membershipId), isNull(memberships.deactivatedAt)));
     return absent ? { name: absent.name, days: await standInOf(tx, job) } : null;
   });
 
