@@ -2,8 +2,9 @@
 
 import { routeOf } from "@/lib/access";
 import { messageKinds } from "@/lib/backend/outgoing";
-import { openedPage } from "@/lib/bff/shell/bell";
+import { openedPage, readBell } from "@/lib/bff/shell/bell";
 import { notificationChannels, waysOf, withoutMail } from "@/lib/config/closed-lists/notifications";
+import { constants } from "@/lib/config/constants";
 import { settingsForm } from "@/lib/config/messages/settings";
 import {
   detailsOf,
@@ -20,6 +21,21 @@ import {
 import { setValidEnv } from "@/tests/support/unit-env";
 
 setValidEnv();
+
+const waiting = { count: 0, here: 0 };
+const marked: unknown[] = [];
+jest.mock("@/lib/bff/request", () => ({ requestedPage: async () => null }));
+jest.mock("@/lib/bff/client", () => ({
+  portal: async () => ({
+    notifications: {
+      waiting: async () => waiting,
+      opened: async (page: unknown) => {
+        marked.push(page);
+        return { count: 1 };
+      },
+    },
+  }),
+}));
 
 const LIST = "/dashboard/tasks/timesheet";
 const ID = "5b1f4c2a-9d3e-4a2b-8c1d-0123456789ab";
@@ -83,6 +99,18 @@ test.each([
   ["/dashboard", "/dashboard?open=1", null],
 ])("what has been opened at %s as %s", (path, here, opened) => {
   expect(openedPage(path, here)).toEqual(opened);
+});
+
+test.each([
+  ["none is about it", 3, 0, 3, false],
+  ["some are about it", 3, 2, 1, true],
+  ["there are more than are counted, among which it may be", constants.notificationsCountMax + 1, 0, 100, true],
+])("the bell around a page that was opened, where %s", async (_, count, here, shown, isRead) => {
+  Object.assign(waiting, { count, here });
+  marked.length = 0;
+  expect(await readBell(`/dashboard/jobs/${ID}`)).toBe(shown);
+  expect(marked).toEqual(isRead ? [{ recordId: ID }] : []);
+  expect(await readBell("/dashboard")).toBe(count);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import { mobilePath } from "@/lib/access";
 import { portal } from "@/lib/bff/client";
 import { requestedPage } from "@/lib/bff/request";
 import { attempt } from "@/lib/bff/result";
+import { constants } from "@/lib/config/constants";
 import { eventNames, listOfEvent } from "@/lib/config/notifications";
 import type { OpenedPage } from "@/lib/contract/notifications";
 
@@ -38,7 +39,8 @@ export async function readBell(path: string): Promise<number | null> {
   const found = await attempt(async () => (await portal()).notifications.waiting(page ?? {}));
   if (!found.ok) return null;
   const { count, here } = found.data;
-  if (!page || here === 0) return count;
+  // Those about the page may come after the last that is counted.
+  if (!page || (here === 0 && count <= constants.notificationsCountMax)) return count;
   const read = await attempt(async () => (await portal()).notifications.opened(page));
   return read.ok ? Math.max(0, count - here) : count;
 }
