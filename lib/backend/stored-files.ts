@@ -18,6 +18,9 @@ export type StoredFile = typeof files.$inferInsert & { id: string; sha256: strin
 
 export const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
+/** The hash of the bytes that were sent, by which the same file is known again. */
+export const sentHashOf = ({ base64 }: { base64: string }): string => sha256Of(Buffer.from(base64, "base64"));
+
 const unavailable = () =>
   new DomainError("SERVICE_UNAVAILABLE", messages.general.fileUnavailable, { reason: "filesUnavailable" });
 

@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import { type SQL, sql } from "drizzle-orm";
 import { publishDefinition } from "@/lib/backend/questionnaires/publish";
 import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
-import { stableId } from "@/lib/db/content/stable-id";
 import { withOwner } from "@/lib/db/owner";
 import { seedDemo } from "@/lib/db/seed/demo";
+import { stableId } from "@/lib/db/stable-id";
 import { freePort, type Portal, type Stack, startPortal, startStack, stopServers } from "../support/servers";
 import {
   answerAll,

@@ -11,7 +11,7 @@ import {
   addedOnce,
   readFileContent,
   type StoredFile,
-  sha256Of,
+  sentHashOf,
   storeFile,
   withStoredFiles,
   writeFiles,
@@ -54,8 +54,6 @@ type Owner = { organisationId: string; uid: string };
 
 /** A stored file with the hash of the bytes that were sent, by which the same file is known again. */
 type Added = { stored: StoredFile; sentHash: string };
-
-const sentHashOf = ({ base64 }: Sent): string => sha256Of(Buffer.from(base64, "base64"));
 
 /** Runs work with a file that was sent along, stored for an organisation. */
 async function withStored<T>(file: Sent, { organisationId, uid }: Owner, work: (added: Added) => Promise<T>) {

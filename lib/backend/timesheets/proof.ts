@@ -10,7 +10,7 @@ import {
   addedOnce,
   readFileContent,
   removeStored,
-  sha256Of,
+  sentHashOf,
   storeFile,
   withStoredFiles,
   writeFiles,
@@ -21,27 +21,13 @@ import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
 import { proofMax } from "@/lib/contract/timesheets";
 import { files, timesheetFiles, timesheets } from "@/lib/db/schema";
+import { stableId } from "@/lib/db/stable-id";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { canRead, canSubmit, findTimesheet, lockTimesheet, proofOf } from "./find";
 import { canAddProof, canRemoveProof } from "./record";
 
 const texts = messages.timesheets;
 type Who = { caller: PersonCaller; context: Context };
-
-/**
- * The key of a file that was sent without one, as by a page without a script: the same bytes as the same kind of proof of the same hours
- * are the same file, which a browser sends again when the answer was lost.
- */
-function keyOfBytes({ kind, file }: Pick<NewProof, "kind" | "file">, version: number): string {
-  const hash = sha256Of(Buffer.concat([Buffer.from(`${version} ${kind} `), Buffer.from(file.base64, "base64")]));
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `8${hash.slice(13, 16)}`,
-    `a${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join("-");
-}
 
 /** The file that was added with this key before; null if there is none. */
 async function addedBefore(tx: Transaction, timesheetId: string, key: string): Promise<string | null> {
@@ -52,10 +38,11 @@ async function addedBefore(tx: Transaction, timesheetId: string, key: string): P
   return before?.fileId ?? null;
 }
 
-async function preparingAnother(tx: Transaction, { timesheetId, ...sent }: NewProof) {
+/** `keyFor` makes the file's key for the hours of a version. */
+async function preparingAnother(tx: Transaction, timesheetId: string, keyFor: (version: number) => string) {
   // Locked first: another request with the same file waits here, and then finds it.
   const { timesheet } = await lockTimesheet(tx, timesheetId);
-  const key = sent.key ?? keyOfBytes(sent, timesheet.version + 1);
+  const key = keyFor(timesheet.version + 1);
   const before = await addedBefore(tx, timesheetId, key);
   if (before) throw new AddedBefore(before);
   if (!canAddProof(timesheet, clock.now())) throw conflict(texts.proofNotOpen, "proofNotOpen");
@@ -84,15 +71,19 @@ type NewProof = {
 
 async function addOne(sent: NewProof, { caller, context }: Who) {
   const { timesheetId, kind, file } = sent;
+  // Sent without a key, as by a page without a script: the same bytes as the same kind of proof of the same hours are the same file,
+  // which a browser sends again when the answer was lost.
+  const sentHash = sent.key ? "" : sentHashOf(file);
+  const keyFor = (version: number) => sent.key ?? stableId(`${version} ${kind} ${sentHash}`);
   // Check access before processing the file, which is expensive.
   const { organisationId } = await withScope(
     scopeOf(caller),
-    async (tx) => (await preparingAnother(tx, sent)).timesheet,
+    async (tx) => (await preparingAnother(tx, timesheetId, keyFor)).timesheet,
   );
   const stored = await storeFile(organisationId, caller.uid, await readDocument(file));
   return withStoredFiles([stored], () =>
     withScope(scopeOf(caller), async (tx) => {
-      const { timesheet, key } = await preparingAnother(tx, sent);
+      const { timesheet, key } = await preparingAnother(tx, timesheetId, keyFor);
       const { version, providerId, status, lock } = timesheet;
       await writeFiles(tx, [stored]);
       await tx.insert(timesheetFiles).values({

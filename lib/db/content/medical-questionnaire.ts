@@ -6,7 +6,7 @@
  */
 
 import type { DefinitionBlock } from "@/lib/db/schema";
-import { stableId } from "./stable-id";
+import { stableId } from "@/lib/db/stable-id";
 
 type Condition = DefinitionBlock["descriptionRequiredCondition"];
 type Question = { question: string; descriptionRequiredCondition: Condition };

@@ -1,9 +1,9 @@
 /** The answers of the demo's workers: deterministic, so that every demo and every test gets the same. */
 import { DAY_MS } from "@/lib/config/constants";
 import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
-import { stableId } from "@/lib/db/content/stable-id";
 import type { questionnaireReopenings, questionnaireSubmissions, workerQuestionnaires } from "@/lib/db/schema";
 import { sealFor } from "@/lib/db/sealing";
+import { stableId } from "@/lib/db/stable-id";
 import type { SeedWorker } from "./people";
 
 const FIRST_DAY_MS = Date.parse("2026-10-05T09:30:00Z");
