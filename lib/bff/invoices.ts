@@ -14,7 +14,7 @@ import {
 } from "@/lib/bff/forms/answer";
 import { postedTexts } from "@/lib/bff/forms/rows";
 import type { Client } from "@/lib/bff/http-client";
-import { decideTask, queueIn } from "@/lib/bff/next-one";
+import { decideTask, doneNotice, queueIn } from "@/lib/bff/next-one";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts, textOf } from "@/lib/bff/parameters";
 import { attempt, type Result, type ResultError } from "@/lib/bff/result";
@@ -22,7 +22,6 @@ import { type DocumentFile, toDocumentFile } from "@/lib/bff/stored-documents";
 import type { disputeDecisions } from "@/lib/config/closed-lists/invoices";
 import { messages } from "@/lib/config/messages";
 import { invoicePages as words } from "@/lib/config/messages/invoices/pages";
-import { nextOne } from "@/lib/config/messages/overview/tasks";
 import type { Invoice } from "@/lib/contract/invoices";
 import { parseMoney } from "@/lib/format";
 
@@ -39,11 +38,9 @@ export async function invoiceDecided(
   { client, load }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load">,
   parameters: Record<string, unknown>,
 ): Promise<string | null> {
-  const message = invoiceDone(parameters);
-  const decidedId = z.uuid().safeParse(textOf(parameters["of"])).data;
-  if (!message || !decidedId) return message;
-  const decided = await load(() => client.invoices.get({ invoiceId: decidedId }));
-  return decided.ok ? nextOne.decided(decided.data.number, message) : message;
+  return doneNotice(invoiceDone(parameters), textOf(parameters["of"]), (invoiceId) =>
+    load(async () => (await client.invoices.get({ invoiceId })).number),
+  );
 }
 
 const ID = /^(line|price|amount)\.([0-9a-f-]{36})$/;

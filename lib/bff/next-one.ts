@@ -9,6 +9,7 @@ import { following } from "@/lib/bff/lists";
 import { textOf } from "@/lib/bff/parameters";
 import type { Result } from "@/lib/bff/result";
 import { constants } from "@/lib/config/constants";
+import { nextOne as texts } from "@/lib/config/messages/overview/tasks";
 import { type Task, type TaskKind, taskKinds } from "@/lib/contract/overview";
 
 type Values = Readonly<Record<string, string>>;
@@ -69,6 +70,21 @@ export async function decideTask<T>(
   url.searchParams.set("done", done(result.data));
   url.searchParams.set("of", of);
   return { result, next: `${url.pathname}${url.search}#done` };
+}
+
+/**
+ * What a record's page says was done: `message` about this record, or about the one whose id the address has in `of`, after which this one
+ * opened. `about` reads the name of that one; without it nothing is said about what was done, which would be taken for this one.
+ */
+export async function doneNotice(
+  message: string | null,
+  of: string | undefined,
+  about: (id: string) => Promise<Result<string>>,
+): Promise<string | null> {
+  if (message === null || of === undefined) return message;
+  const decidedId = z.uuid().safeParse(of).data;
+  const decided = decidedId ? await about(decidedId) : null;
+  return decided?.ok ? texts.decided(decided.data, message) : texts.opened;
 }
 
 /** The list after a decision in one of its rows: at the same place, saying what was done, and naming the row that follows. */

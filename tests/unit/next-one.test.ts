@@ -1,6 +1,6 @@
 /** What opens after a decision: the next that still waits, in the order of before. */
 import { partWithOpen } from "@/lib/bff/lists";
-import { afterRow, decideTask, decideThenNext, listOf, queueIn } from "@/lib/bff/next-one";
+import { afterRow, decideTask, decideThenNext, doneNotice, listOf, queueIn } from "@/lib/bff/next-one";
 import { setValidEnv } from "@/tests/support/unit-env";
 
 setValidEnv();
@@ -83,6 +83,18 @@ test("only a kind of task is a queue", () => {
   expect(queueIn({ queue: "invoices" })).toBe("invoices");
   expect(queueIn({ queue: ["invoices"] })).toBeUndefined();
   expect(queueIn({ queue: "https://example.test" })).toBeUndefined();
+});
+
+test("what was done is said about the one that was decided, and never about the next one that opened", async () => {
+  const missing = { ok: false, error: { code: "NOT_FOUND", message: "Not found", fields: [] } } as never;
+  const notice = (of: string | undefined, message: string | null = "Invoice approved.") =>
+    doneNotice(message, of, async (id) => (id === someId(1) ? ok("TW-000123") : missing));
+  expect(await notice(undefined)).toBe("Invoice approved.");
+  expect(await notice(someId(1))).toBe("TW-000123: Invoice approved. This is the next one that needs you.");
+  // One that the reader may not see, or no id.
+  expect(await notice(someId(2))).toBe("Done. This is the next one that needs you.");
+  expect(await notice("x")).toBe("Done. This is the next one that needs you.");
+  expect(await notice(someId(2), null)).toBeNull();
 });
 
 test("in the rows of a list, the page stays the same and names the next row", () => {

@@ -1,14 +1,12 @@
 /** What the page of a shift shows, in either portal. */
 
-import { z } from "zod";
 import type { Client } from "@/lib/bff/http-client";
-import { queueIn } from "@/lib/bff/next-one";
+import { doneNotice, queueIn } from "@/lib/bff/next-one";
 import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import { readJob } from "@/lib/bff/records";
 import { jobPage, jobs as texts } from "@/lib/config/messages/jobs";
 import { onBehalf } from "@/lib/config/messages/on-behalf";
-import { nextOne } from "@/lib/config/messages/overview/tasks";
 import type { Job } from "@/lib/contract/jobs";
 import { calendarDate, formatLongDate } from "@/lib/format";
 import { enteredFor } from "./post";
@@ -77,17 +75,17 @@ const choicesFor = ({ service }: Job, { services, workerTypes }: Awaited<ReturnT
 });
 
 /** What has just been done: to this shift, or to the one that the address names, after which this one opened. */
-async function doneMessage(
+function doneMessage(
   { load }: Pick<Awaited<ReturnType<typeof openPage>>, "load">,
   { done, of }: { done: string | undefined; of: string | undefined },
 ): Promise<string | null> {
   const message = done !== undefined && Object.hasOwn(messageOf, done) ? (messageOf[done] ?? null) : null;
-  const decidedId = z.uuid().safeParse(of).data;
-  if (!message || !decidedId) return message;
-  const decided = await load(() => readJob(decidedId));
-  if (!decided.ok) return message;
-  const { service, startAt } = decided.data;
-  return nextOne.decided(jobPage.heading(service.name, formatLongDate(calendarDate(startAt))), message);
+  return doneNotice(message, of, (jobId) =>
+    load(async () => {
+      const { service, startAt } = await readJob(jobId);
+      return jobPage.heading(service.name, formatLongDate(calendarDate(startAt)));
+    }),
+  );
 }
 
 /** The shift and, for an agency, its workers who can be put forward; null where there is no such shift for the caller. */

@@ -226,5 +226,7 @@ export const overviewTasks = {
 /** What a page says that opened by itself after something was decided: what it was, and where it is decided in rows, which row follows. */
 export const nextOne = {
   decided: (about: string, done: string) => `${about}: ${done} This is the next one that needs you.`,
+  /** Where the reader may not see what was decided. */
+  opened: "Done. This is the next one that needs you.",
   row: (about: string) => `Next: ${about}`,
 } as const;
