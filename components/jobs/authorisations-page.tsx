@@ -260,7 +260,8 @@ export function AuthorisationsPage(props: AuthorisationsPageProps) {
         above={
           query.open ? (
             <p className="mb-3">
-              {texts.onlyOne} <a href={addressOf(path, { show: isPending ? undefined : show })}>{texts.showAll}</a>
+              {result.items.length > 0 ? texts.onlyOne : texts.notInList}{" "}
+              <a href={addressOf(path, { show: isPending ? undefined : show })}>{texts.showAll}</a>
             </p>
           ) : null
         }

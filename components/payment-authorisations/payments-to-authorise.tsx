@@ -277,7 +277,8 @@ export function PaymentsToAuthorise(props: Props) {
         above={
           query.open ? (
             <p className="mb-3">
-              {texts.onlyOne} <a href={addressOf(path, { show: isPending ? undefined : show })}>{texts.showAll}</a>
+              {result.items.length > 0 ? texts.onlyOne : texts.notInList}{" "}
+              <a href={addressOf(path, { show: isPending ? undefined : show })}>{texts.showAll}</a>
             </p>
           ) : null
         }

@@ -188,22 +188,25 @@ test("a link to one request or payment shows that one alone, with the way to all
   ]);
   await signInAs(page, "authoriser");
   const lists = [
-    { path: "/dashboard/tasks/job-authorisations", id: request?.id, text: unit, all: jobAuthorisationsPage.showAll },
-    { path: "/dashboard/tasks/payment-authorisations", id: payment?.id, text: number, all: paymentsPage.showAll },
+    { path: "/dashboard/tasks/job-authorisations", id: request?.id, text: unit, texts: jobAuthorisationsPage },
+    { path: "/dashboard/tasks/payment-authorisations", id: payment?.id, text: number, texts: paymentsPage },
   ];
-  for (const { path, id, text, all } of lists) {
+  for (const { path, id, text, texts } of lists) {
     await page.goto(`${path}?open=${id}`);
     const rows = page.locator(".tbl-b").getByRole("row");
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText(text);
+    await expect(page.getByText(texts.onlyOne)).toBeVisible();
     await expectAccessible(page);
     await expectNoSideScroll(page);
-    await page.getByRole("link", { name: all }).click();
+    await page.getByRole("link", { name: texts.showAll }).click();
     await expect(rows.filter({ hasText: text })).toHaveCount(1);
     expect(new URL(page.url()).search).toBe("");
     // Another's, and what is none.
     await page.goto(`${path}?open=${randomUUID()}`);
     await expect(rows).toHaveCount(0);
+    await expect(page.getByText(texts.notInList)).toBeVisible();
+    await expect(page.getByText(texts.onlyOne)).toHaveCount(0);
     await page.goto(`${path}?open=x`);
     await expect(rows.filter({ hasText: text })).toHaveCount(1);
   }

@@ -52,14 +52,14 @@ const row = (n: number, more: Partial<AuthorisationRow> = {}): AuthorisationRow 
 // The list's controls suspend the first time.
 const page = (
   items: AuthorisationRow[],
-  more: { show?: "pending" | "decided"; refuse?: string; after?: string } = {},
+  more: { show?: "pending" | "decided"; refuse?: string; after?: string; open?: string } = {},
 ) =>
   act(async () =>
     render(
       <AuthorisationsPage
         path={path}
         title="Job authorisations"
-        query={{ show: more.show ?? "pending", after: more.after }}
+        query={{ show: more.show ?? "pending", after: more.after, open: more.open }}
         result={{ items, previous: null, next: null, total: { count: items.length, isExact: true } }}
         {...plainList}
         refuse={more.refuse}
@@ -162,6 +162,16 @@ describe("The list", () => {
     const third = rowOf("Home 3");
     expect(third.getByText("60 shifts, 2 to 31 Dec 2026")).toBeVisible();
     expect(third.getByText("20:00 to 08:00 next day")).toBeVisible();
+  });
+
+  test("narrowed to one request says so, and where it is not there, that it is not in the reader's list", async () => {
+    const { _id: open } = row(1);
+    const { unmount } = await page([row(1)], { open });
+    expect(screen.getByText(new RegExp(texts.onlyOne))).toBeTruthy();
+    unmount();
+    await page([], { open });
+    expect(screen.getByText(new RegExp(texts.notInList))).toBeTruthy();
+    expect(screen.queryByText(new RegExp(texts.onlyOne))).toBeNull();
   });
 
   test("asks for a reason only for a request that the reader may refuse", async () => {

@@ -449,7 +449,7 @@ describe("A person's deputy", () => {
     // What was told before stays until the next is told.
     expect(await unreadTitles(deputy)).toEqual(["A colleague named you as their deputy"]);
     await tellDeputy(deputy);
-    expect(await unreadTitles(deputy)).toEqual(["The days on which you stand in for a colleague have changed"]);
+    expect(await unreadTitles(deputy)).toEqual(["The dates you stand in for a colleague have changed"]);
 
     await name(absent, colleague, { to });
     await tellDeputy(deputy);
@@ -461,7 +461,7 @@ describe("A person's deputy", () => {
     await tellDeputy(colleague);
     expect((await subjectsTo(deputy)).toSorted()).toEqual([
       "Ana Marsh named you as their deputy",
-      "The days on which you stand in for Ana Marsh have changed",
+      "The dates you stand in for Ana Marsh have changed",
       "You no longer stand in for Ana Marsh",
     ]);
     expect((await subjectsTo(colleague)).toSorted()).toEqual([
@@ -691,7 +691,7 @@ describe("An authoriser's deputy, whom a primary user names", () => {
     const [told] = await mailsTo(other.user.email);
     expect(told?.text.replace(/\s+/g, " ")).toMatch(/shift that ana marsh posted has been approved/i);
     expect(told?.text).toContain("because you stand in for Ana Marsh");
-    expect(await unreadTitles(other)).toContain("A shift of someone you stand in for has been approved");
+    expect(await unreadTitles(other)).toContain("A shift posted by someone you stand in for has been approved");
     expect(await unreadTitles(booker)).toContain("Your shift has been approved");
   });
 });

@@ -39,15 +39,15 @@ export const deputiesForm = {
 } as const;
 
 const waitsToo = (absent: string) =>
-  `What needs ${absent} is then in your tasks too, as far as your own access goes, and you are notified about it.`;
+  `Tasks for ${absent} will also be in your task list, if your access allows it, and you will be notified about them.`;
 
 /** What the portal says to a deputy, who is named by a colleague, or by a primary user for an authoriser. */
 export const deputyNews = {
   named: "A colleague named you as their deputy",
-  changed: "The days on which you stand in for a colleague have changed",
+  changed: "The dates you stand in for a colleague have changed",
   ended: "You no longer stand in for a colleague",
   authoriserNamed: "You were named as an authoriser’s deputy",
-  authoriserChanged: "The days on which you stand in for an authoriser have changed",
+  authoriserChanged: "The dates you stand in for an authoriser have changed",
   authoriserEnded: "You no longer stand in for an authoriser",
 } as const;
 
@@ -55,7 +55,7 @@ const named = "you were named as a deputy";
 
 /** Texts of the emails to a deputy. */
 export const deputyMails = {
-  button: "See for whom you stand in",
+  button: "See who you stand in for",
   news: {
     named: {
       subject: (absent: string) => `${absent} named you as their deputy`,
@@ -64,7 +64,7 @@ export const deputyMails = {
       reason: named,
     },
     changed: {
-      subject: (absent: string) => `The days on which you stand in for ${absent} have changed`,
+      subject: (absent: string) => `The dates you stand in for ${absent} have changed`,
       body: (absent: string, from: string, to: string) =>
         `You now stand in for ${absent} from ${from} to ${to}. ${waitsToo(absent)}`,
       reason: named,
@@ -72,7 +72,7 @@ export const deputyMails = {
     ended: {
       subject: (absent: string) => `You no longer stand in for ${absent}`,
       body: (absent: string, _from: string, _to: string) =>
-        `You are no longer ${absent}’s deputy. What needs ${absent} is no longer in your tasks.`,
+        `You are no longer ${absent}’s deputy. Tasks for ${absent} are no longer in your task list.`,
       reason: "you had been named as a deputy",
     },
     authoriserNamed: {
@@ -82,7 +82,7 @@ export const deputyMails = {
       reason: named,
     },
     authoriserChanged: {
-      subject: (absent: string) => `The days on which you stand in for ${absent} have changed`,
+      subject: (absent: string) => `The dates you stand in for ${absent} have changed`,
       body: (absent: string, from: string, to: string) =>
         `You are now the deputy of ${absent} from ${from} to ${to}. On these days you decide what ${absent} may authorise.`,
       reason: named,

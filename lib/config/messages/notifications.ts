@@ -46,7 +46,7 @@ export const eventNamesInSettings = {
   profileChangeDecided: "A profile change was decided",
   reviewDecided: "A worker you submitted was approved or denied",
   noteMention: "A colleague mentioned you in a note",
-  deputyNews: "You were named as a deputy, or no longer are one",
+  deputyNews: "You became a deputy, or stopped being one",
   organisationStep: "The status of your organisation changed",
 } as const;
 

@@ -33,7 +33,8 @@ export const paymentAuthorisations = {
 export const paymentAuthorisationsPage = {
   lead: "Payments awaiting authorisation. Nothing is collected until an authoriser has authorised it.",
   filters: "Payments",
-  onlyOne: "This is the payment that you opened.",
+  onlyOne: "Showing one payment.",
+  notInList: "This payment is not in your list.",
   showAll: "Show all payments",
   pending: "Awaiting authorisation",
   decided: "History",

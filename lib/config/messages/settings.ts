@@ -38,7 +38,7 @@ export const settingsForm = {
   agreements: "Agreements",
   agreementsHint: "Agreements to sign and agreements that end soon",
   colleagues: "Colleagues",
-  colleaguesHint: "For whom you stand in",
+  colleaguesHint: "Who you stand in for",
   marketplace: "Marketplace",
   marketplaceHint: "Contracts in your area, offers and bids",
   datesAndTimes: "Dates and times",

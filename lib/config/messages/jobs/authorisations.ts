@@ -8,7 +8,8 @@ export const jobAuthorisationsPage = {
   lead: "Shifts awaiting authorisation. Agencies can see a shift once its request is approved.",
   providersOnly: "Care providers authorise their shifts. There is nothing for an agency to authorise.",
   filters: "Requests",
-  onlyOne: "This is the request that you opened.",
+  onlyOne: "Showing one request.",
+  notInList: "This request is not in your list.",
   showAll: "Show all requests",
   pending: "Awaiting authorisation",
   decided: "History",
@@ -89,8 +90,8 @@ const preferences = (product: string) =>
 
 /** What the portal says to those who stand in for the requester. */
 export const authorisedInPlace = {
-  approved: "A shift of someone you stand in for has been approved",
-  rejected: "A shift of someone you stand in for has been refused",
+  approved: "A shift posted by someone you stand in for has been approved",
+  rejected: "A shift posted by someone you stand in for has been refused",
 } as const;
 
 /** Texts of the emails about authorisation. */
