@@ -57,7 +57,9 @@ export async function decideTask<T>(
   if (!kind) return { result: await decide(), next: null };
   const tasks = new Map<string, Task>();
   const waiting = async () => {
-    const read = await call((client) => client.overview.tasks({ kind, limit: constants.waitingShownMax }));
+    const read = await call((client) =>
+      client.overview.tasks({ kind, alone: "yes", limit: constants.waitingShownMax }),
+    );
     const items = read.ok ? (read.data.kinds.find(({ key }) => key === kind)?.items ?? []) : [];
     for (const task of items) tasks.set(task.key, task);
     return items.map(({ key }) => key);

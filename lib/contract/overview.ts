@@ -153,6 +153,8 @@ export const overview = {
       z.object({
         /** Of each kind. */
         limit: z.coerce.number().int().min(1).max(constants.waitingShownMax).default(constants.tasksShown),
+        /** Reads the kind that is asked for and nothing else: no other kind's number, and nothing to narrow the list by. */
+        alone: z.literal("yes").optional(),
         /** Lists only the tasks that match; the numbers are of all. */
         ...taskFilters.shape,
       }),

@@ -8,6 +8,7 @@ import { runForAgency } from "@/lib/backend/compliance/scheduled-job";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { taskKinds } from "@/lib/contract/overview";
+import { pool } from "@/lib/db/client";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter, weekOf } from "@/lib/format";
@@ -367,6 +368,27 @@ describe("Tasks", () => {
     const client = clientOf("other");
     const seen = JSON.stringify([await client.overview.get(), await client.overview.tasks({ limit: 50 })]);
     for (const word of ["Dobrowski", "Onpanel", "Offpanel", "workers.csv", agency.id]) expect(seen).not.toContain(word);
+  });
+
+  test("of one kind alone are those of the whole list, and no other kind is read", async () => {
+    const client = clientOf("admin");
+    const whole = await client.overview.tasks({ limit: 99 });
+    // How each kind is read.
+    const counted = "json_build_object('count'";
+    const query = jest.spyOn(pool(), "query");
+    const alone = await client.overview.tasks({ limit: 99, kind: "reviews", alone: "yes" });
+    const sent = (query.mock.calls as unknown[][]).flatMap(([statement]) => {
+      const text = typeof statement === "string" ? statement : (statement as { text: string }).text;
+      return text.includes(counted) ? [text] : [];
+    });
+    query.mockRestore();
+    expect(alone.kinds).toEqual(whole.kinds.filter(({ key }) => key === "reviews"));
+    expect(alone.kinds[0]?.items.length).toBeGreaterThan(0);
+    expect(whole.requesters.length).toBeGreaterThan(0);
+    expect(alone).toMatchObject({ services: [], requesters: [], standsInFor: [] });
+    expect(sent.map((text) => text.split(counted).length - 1)).toEqual([1]);
+    // Nothing is asked for a kind that the caller does not have.
+    expect(await clientOf("noCodes").overview.tasks({ kind: "reviews", alone: "yes" })).toMatchObject({ kinds: [] });
   });
 
   test("lists no more than asked for, and counts no more than are shown", async () => {

@@ -65,8 +65,8 @@ test("on a record's page that was opened from the tasks, the next of the kind op
   expect(result.ok).toBe(true);
   expect(next).toBe(`/dashboard/jobs/${someId(2)}?queue=suggestions&done=decline&of=${someId(1)}#done`);
   expect(asked).toEqual([
-    { kind: "suggestions", limit: 99 },
-    { kind: "suggestions", limit: 99 },
+    { kind: "suggestions", alone: "yes", limit: 99 },
+    { kind: "suggestions", alone: "yes", limit: 99 },
   ]);
 });
 

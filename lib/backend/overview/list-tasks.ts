@@ -16,9 +16,11 @@ import {
 
 /** What needs the caller, by kind. */
 export const tasks = procedure(contract.overview.tasks, signedIn, async ({ input, caller }) => {
-  const { limit, ...wanted } = input;
+  const { limit, alone, ...wanted } = input;
+  const isAlone = alone === "yes" && wanted.kind !== undefined;
   const { serviceId = null, requester = null, sinceFrom, sinceTo } = wanted;
-  const parts = [...taskParts(caller, limit, wanted), ...serviceParts(caller), ...requesterParts(caller), standsInPart];
+  const narrowing = isAlone ? [] : [...serviceParts(caller), ...requesterParts(caller), standsInPart];
+  const parts = [...taskParts(caller, limit, wanted, isAlone), ...narrowing];
   const row = await readParts(parts, caller, {
     serviceId,
     requester,

@@ -61,11 +61,12 @@ const variantOf = ({ serviceId: service, requester, sinceFrom: from, sinceTo: to
 
 /**
  * One part for each kind of the caller's tasks: how many there are and, with a limit, the first of them that are wanted. All
- * of them are counted.
+ * of them are counted, or only the kind that is wanted.
  */
-export function taskParts(caller: PersonCaller, limit = 0, wanted: TaskFilters = {}): Part[] {
+export function taskParts(caller: PersonCaller, limit = 0, wanted: TaskFilters = {}, isAlone = false): Part[] {
   const { group } = caller;
-  return sourcesOf(caller).map((source) => {
+  const sources = sourcesOf(caller).filter(({ key }) => !isAlone || key === wanted.kind);
+  return sources.map((source) => {
     const condition = limit > 0 ? wantedOf(source, group, wanted) : null;
     const items = condition
       ? sql`(select coalesce(json_agg(listed), '[]') from (
