@@ -1,11 +1,12 @@
 /** The wards and floors of a service: chosen for shifts, renamed with them, and kept while they are used. */
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { asOwner, aUser, closeFixtures, platformOrganisation, signInAs } from "@/tests/support/fixtures";
 import { aSite as details } from "@/tests/support/organisations";
 import { aShift, aSiteForShifts, JOBS, postShift, type Site } from "@/tests/support/shifts";
+import { until } from "@/tests/support/until";
 
 const texts = messages.organisations;
 
@@ -129,4 +130,30 @@ test("two who save at once: one renames, and the other is told that the service 
   ]);
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await unitsOfShifts()).toEqual(await units());
+});
+
+test("a rename waits for someone who is changing one of the shifts, whose entry in the audit log does not wait for it", async () => {
+  await save(["First floor"]);
+  const jobId = await postShift(poster, site, { unit: "First floor" });
+  const isWaiting = () =>
+    asOwner(async (tx) => {
+      const { rows } = await tx.execute(
+        sql`select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%from "jobs"%for update%'`,
+      );
+      return rows.length > 0;
+    });
+  const renamed = await asOwner(async (tx) => {
+    await tx.select({ id: schema.jobs.id }).from(schema.jobs).where(eq(schema.jobs.id, jobId)).for("update");
+    const renaming = Promise.allSettled([save(["First floor"], { from: "First floor", to: "Rose floor" })]);
+    await until("the rename to wait for the shift", isWaiting);
+    // What the foreign key of an entry in the audit log takes.
+    await tx
+      .select({ id: schema.organisations.id })
+      .from(schema.organisations)
+      .where(eq(schema.organisations.id, site.provider.id))
+      .for("key share");
+    return { renaming };
+  });
+  expect(await renamed.renaming).toMatchObject([{ status: "fulfilled" }]);
+  expect(await unitsOfShifts()).toEqual(["Rose floor"]);
 });

@@ -42,7 +42,8 @@ export async function findOrganisation(
     .select()
     .from(organisations)
     .where(and(eq(organisations.id, organisationId), isRegistered));
-  const [row] = await (forUpdate ? query.for("update") : query);
+  // The weakest lock that works: rows that only reference the organisation, such as entries in the audit log, can still be written.
+  const [row] = await (forUpdate ? query.for("no key update") : query);
   if (!row) throw notFound();
   return row as OrganisationRecord;
 }

@@ -1,5 +1,5 @@
 /** The units of a service: another name for one, and which of them cannot be removed. */
-import { and, eq, gt, inArray, notInArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, notInArray } from "drizzle-orm";
 import type { PersonCaller } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
@@ -43,10 +43,15 @@ export async function renameUnit(
   { from, to }: Rename,
 ): Promise<void> {
   if (!before.includes(from)) throw refused("unitRename.from", texts.unitToRenameNeeded);
-  await tx
-    .update(jobs)
-    .set({ unit: to })
-    .where(upcoming(serviceId, [from]));
+  // In the order in which others lock several shifts, so that no two transactions wait for each other.
+  const locked = await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(upcoming(serviceId, [from]))
+    .orderBy(asc(jobs.id))
+    .for("update");
+  const ids = locked.map(({ id }) => id);
+  await tx.update(jobs).set({ unit: to }).where(inArray(jobs.id, ids));
   await tx
     .update(shiftPresets)
     .set({ unit: to })
