@@ -2,8 +2,16 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
-import { type Client, refusalOf, transports } from "@/tests/support/clients";
-import { asOwner, aUser, closeFixtures, platformOrganisation, signInAs } from "@/tests/support/fixtures";
+import { auditRowsOf } from "@/tests/support/audited";
+import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import {
+  asOwner,
+  aUser,
+  closeFixtures,
+  platformOrganisation,
+  signInAs,
+  type TestCaller,
+} from "@/tests/support/fixtures";
 import { aSite as details } from "@/tests/support/organisations";
 import { aShift, aSiteForShifts, JOBS, postShift, type Site } from "@/tests/support/shifts";
 import { until } from "@/tests/support/until";
@@ -14,14 +22,14 @@ const inProcess = transports[0];
 if (!inProcess) throw new Error("there is no transport");
 
 let site: Site;
+let manager: TestCaller;
 let primary: Client;
 let poster: Client;
 
 beforeEach(async () => {
   site = await aSiteForShifts();
-  primary = inProcess.clientOf(
-    await signInAs(await aUser({ in: site.provider, isPrimary: true, codes: [...JOBS, "0002"] })),
-  );
+  manager = await signInAs(await aUser({ in: site.provider, isPrimary: true, codes: [...JOBS, "0002"] }));
+  primary = inProcess.clientOf(manager);
   poster = inProcess.clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS })));
 });
 afterAll(closeFixtures);
@@ -156,4 +164,27 @@ test("a rename waits for someone who is changing one of the shifts, whose entry 
   });
   expect(await renamed.renaming).toMatchObject([{ status: "fulfilled" }]);
   expect(await unitsOfShifts()).toEqual(["Rose floor"]);
+});
+
+test("a rename is a change of each shift and preset, which forms opened before it do not undo, and is in the audit log", async () => {
+  await save(["First floor"]);
+  const [jobId] = [await postShift(poster, site, { unit: "First floor" }), await postShift(poster, site)];
+  const preset = await poster.jobs.savePreset(presetOf("First floor"));
+  const opened = await poster.jobs.get({ jobId });
+  const requestId = aRequestId();
+  const { lock } = await primary.services.get({ serviceId: site.serviceId });
+  await inProcess.clientOf(manager, undefined, requestId).services.save({
+    serviceId: site.serviceId,
+    lock,
+    service: { ...details("Mill House"), units: ["First floor"] },
+    unitRename: { from: "First floor", to: "Rose floor" },
+  });
+  const changed = { code: "CONFLICT" };
+  const { serviceId: _, vacancies: __, ...shift } = aShift(site, { unit: "First floor" });
+  expect(await refusalOf(poster.jobs.edit({ ...shift, jobId, lock: opened.lock }))).toMatchObject(changed);
+  expect(await refusalOf(poster.jobs.savePreset({ ...presetOf("First floor"), ...preset }))).toMatchObject(changed);
+  expect((await unitsOfShifts()).sort()).toEqual(["Rose floor", null]);
+  expect(await auditRowsOf(requestId)).toMatchObject([
+    { action: "service.saved", details: { unitBefore: "First floor", unitAfter: "Rose floor", shifts: 1 } },
+  ]);
 });

@@ -8,7 +8,8 @@ import { refuseRemoved, renameUnit, unitsAfter } from "./units";
 
 /**
  * Changes a service. NOT_FOUND for another provider's, CONFLICT when someone has changed it in the meantime, BAD_REQUEST for
- * units that cannot be renamed or removed. Whether its shifts need authorisation is in the audit log where it changes.
+ * units that cannot be renamed or removed. The audit log has whether its shifts need authorisation where that changes, and a unit
+ * that is renamed with the number of its shifts.
  */
 export const save = procedure(contract.services.save, canManageServices, ({ input, caller, context }) =>
   withScope(scopeOf(caller), async (tx) => {
@@ -16,7 +17,7 @@ export const save = procedure(contract.services.save, canManageServices, ({ inpu
     const { jobAuthorisation } = service;
     const units = unitsAfter(caller, service.units, unitRename);
     const { providerId, before, ...saved } = await changeService(tx, caller, input, { ...service, units });
-    if (unitRename) await renameUnit(tx, saved, before.units, unitRename);
+    const renamed = unitRename && (await renameUnit(tx, saved, before.units, unitRename));
     await refuseRemoved(tx, saved, { before: before.units, after: units, renamed: unitRename?.from });
     await audit(tx, context, {
       organisationId: providerId,
@@ -27,6 +28,7 @@ export const save = procedure(contract.services.save, canManageServices, ({ inpu
         ...(before.jobAuthorisation === jobAuthorisation
           ? {}
           : { authorisationBefore: before.jobAuthorisation, authorisationAfter: jobAuthorisation }),
+        ...(renamed === undefined ? {} : { unitBefore: unitRename?.from, unitAfter: unitRename?.to, shifts: renamed }),
       },
     });
     return saved;

@@ -1,5 +1,5 @@
 /** The units of a service: another name for one, and which of them cannot be removed. */
-import { and, asc, eq, gt, inArray, notInArray } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import type { PersonCaller } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
 import { clock } from "@/lib/config/clock";
@@ -35,13 +35,16 @@ export function unitsAfter(caller: PersonCaller, entered: string[], rename: Rena
 const upcoming = (serviceId: string, units: readonly string[]) =>
   and(eq(jobs.serviceId, serviceId), gt(jobs.startAt, clock.now()), inArray(jobs.unit, [...units]));
 
-/** Gives upcoming shifts and presets of a unit its new name. BAD_REQUEST for a unit that the service did not have. */
+/**
+ * Gives upcoming shifts and presets of a unit its new name, as a change of each of them: a form that was opened before it cannot put the
+ * old name back. Returns how many shifts. BAD_REQUEST for a unit that the service did not have.
+ */
 export async function renameUnit(
   tx: Transaction,
   { serviceId }: { serviceId: string },
   before: readonly string[],
   { from, to }: Rename,
-): Promise<void> {
+): Promise<number> {
   if (!before.includes(from)) throw refused("unitRename.from", texts.unitToRenameNeeded);
   // In the order in which others lock several shifts, so that no two transactions wait for each other.
   const locked = await tx
@@ -51,11 +54,15 @@ export async function renameUnit(
     .orderBy(asc(jobs.id))
     .for("update");
   const ids = locked.map(({ id }) => id);
-  await tx.update(jobs).set({ unit: to }).where(inArray(jobs.id, ids));
+  await tx
+    .update(jobs)
+    .set({ unit: to, lock: sql`${jobs.lock} + 1` })
+    .where(inArray(jobs.id, ids));
   await tx
     .update(shiftPresets)
-    .set({ unit: to })
+    .set({ unit: to, lock: sql`${shiftPresets.lock} + 1` })
     .where(and(eq(shiftPresets.serviceId, serviceId), eq(shiftPresets.unit, from)));
+  return ids.length;
 }
 
 const ended = ["cancelled", "rejected", "expired"] as const;
