@@ -1,5 +1,7 @@
 /** The wards and floors of a service: chosen for shifts, renamed with them, and kept while they are used. */
+import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { auditRowsOf } from "@/tests/support/audited";
@@ -31,6 +33,9 @@ beforeEach(async () => {
   manager = await signInAs(await aUser({ in: site.provider, isPrimary: true, codes: [...JOBS, "0002"] }));
   primary = inProcess.clientOf(manager);
   poster = inProcess.clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS })));
+});
+afterEach(() => {
+  clock.now = () => new Date();
 });
 afterAll(closeFixtures);
 
@@ -76,7 +81,7 @@ test("units are offered for a shift, and one that is typed in other letters is t
   expect(await unitsOfShifts()).toContain("Garden room");
 });
 
-test("a unit that is renamed is renamed in its upcoming shifts and presets, and not in those that were worked", async () => {
+test("a unit that is renamed is renamed in its upcoming shifts and presets, and not in those of weeks that are over", async () => {
   await save(["First floor", "Nursing wing"]);
   const [worked] = [await postShift(poster, site, { unit: "First floor" }), await postShift(poster, site)];
   await postShift(poster, site, { unit: "First floor" });
@@ -187,4 +192,25 @@ test("a rename is a change of each shift and preset, which forms opened before i
   expect(await auditRowsOf(requestId)).toMatchObject([
     { action: "service.saved", details: { unitBefore: "First floor", unitAfter: "Rose floor", shifts: 1 } },
   ]);
+});
+
+test("a week that is copied after a rename has the new name, and what was posted in it before is known", async () => {
+  await save(["First floor", "Nursing wing"]);
+  clock.now = () => new Date("2027-03-10T12:00:00Z");
+  const post = (date: string, unit: string) => postShift(poster, site, { date, unit });
+  await post("2027-03-12", "First floor");
+  const [friday, sunday] = [await post("2027-03-19", "First floor"), await post("2027-03-21", "Nursing wing")];
+  // As it was typed before there was a list.
+  await asOwner((tx) => tx.update(schema.jobs).set({ unit: "nursing WING" }).where(eq(schema.jobs.id, sunday)));
+  const week = { serviceId: site.serviceId, week: "2027-03-22" };
+  await poster.jobs.copyWeek({ ...week, jobIds: [friday], idempotencyKey: randomUUID() });
+  clock.now = () => new Date("2027-03-24T12:00:00Z");
+  await save(["First floor", "Nursing wing"], { from: "First floor", to: "Rose floor" });
+  expect(await unitsOfShifts()).toEqual(["First floor", "Rose floor", "nursing WING", "Rose floor"]);
+  const { items } = await poster.jobs.copyPreview(week);
+  expect(items.map(({ results }) => results.includes("clash"))).toEqual([true, false]);
+  await poster.jobs.copyWeek({ ...week, jobIds: [sunday], idempotencyKey: randomUUID() });
+  expect((await unitsOfShifts()).at(-1)).toBe("Nursing wing");
+  const copied = await poster.jobs.copyPreview(week);
+  expect(copied.items.every(({ results }) => results.includes("clash"))).toBe(true);
 });

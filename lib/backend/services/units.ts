@@ -2,11 +2,13 @@
 import { and, asc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
 import type { PersonCaller } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
+import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { keyOfUnit } from "@/lib/contract/services";
 import { jobs, shiftPresets } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
+import { daysAfter, mondayOf, startOfDay } from "@/lib/format";
 
 const texts = messages.organisations;
 
@@ -31,12 +33,15 @@ export function unitsAfter(caller: PersonCaller, entered: string[], rename: Rena
     : entered.map((unit) => (sameUnit(unit, from) ? to : unit));
 }
 
-/** The shifts at a service that have not started, and their unit is one of these. */
-const upcoming = (serviceId: string, units: readonly string[]) =>
-  and(eq(jobs.serviceId, serviceId), gt(jobs.startAt, clock.now()), inArray(jobs.unit, [...units]));
+/** The shifts at a service that start after a moment, and their unit is one of these. */
+const shiftsAfter = (moment: Date, serviceId: string, units: readonly string[]) =>
+  and(eq(jobs.serviceId, serviceId), gt(jobs.startAt, moment), inArray(jobs.unit, [...units]));
+
+/** Last Monday week: a week is copied from the one before, so that a copy has the new name, and is known to be posted already. */
+const renamedFrom = (): Date => startOfDay(daysAfter(mondayOf(today()), -7));
 
 /**
- * Gives upcoming shifts and presets of a unit its new name, as a change of each of them: a form that was opened before it cannot put the
+ * Gives presets and the shifts since the start of last week the new name of a unit, as a change of each of them: a form that was opened before it cannot put the
  * old name back. Returns how many shifts. BAD_REQUEST for a unit that the service did not have.
  */
 export async function renameUnit(
@@ -50,7 +55,7 @@ export async function renameUnit(
   const locked = await tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(upcoming(serviceId, [from]))
+    .where(shiftsAfter(renamedFrom(), serviceId, [from]))
     .orderBy(asc(jobs.id))
     .for("update");
   const ids = locked.map(({ id }) => id);
@@ -75,7 +80,10 @@ export async function refuseRemoved(
 ): Promise<void> {
   const removed = before.filter((unit) => unit !== renamed && !after.some((other) => sameUnit(unit, other)));
   for (const unit of removed) {
-    const shifts = await tx.$count(jobs, and(upcoming(serviceId, [unit]), notInArray(jobs.status, [...ended])));
+    const shifts = await tx.$count(
+      jobs,
+      and(shiftsAfter(clock.now(), serviceId, [unit]), notInArray(jobs.status, [...ended])),
+    );
     const presets = await tx.$count(
       shiftPresets,
       and(eq(shiftPresets.serviceId, serviceId), eq(shiftPresets.unit, unit)),

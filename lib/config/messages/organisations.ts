@@ -593,7 +593,7 @@ export const placeFields = {
   units: "Units and floors (optional)",
   unitsHint: "One on each line. They are suggested when a shift is posted.",
   unitToRename: "Rename a unit (optional)",
-  unitToRenameHint: "Upcoming shifts and presets get the new name.",
+  unitToRenameHint: "Presets and shifts from last week onwards get the new name.",
   noUnitToRename: "None",
   unitNewName: "New name",
   costCentreOptional: "Cost centre (optional)",

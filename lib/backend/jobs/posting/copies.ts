@@ -2,6 +2,7 @@
 
 import type { JobRecord } from "@/lib/backend/jobs/find";
 import { timesOf } from "@/lib/backend/jobs/rules";
+import { keyOfUnit } from "@/lib/contract/services";
 import { type CalendarDate, calendarDate, clockTime, sameWeekdayIn } from "@/lib/format";
 
 export type CopiedJob = Pick<
@@ -27,7 +28,7 @@ export type Copy = { source: CopiedJob } & Copied;
 type Same = Pick<CopiedJob, "startAt" | "endAt" | "workerTypeId" | "jobType" | "unit">;
 
 const keyOf = ({ startAt, endAt, workerTypeId, jobType, unit }: Same): string =>
-  JSON.stringify([startAt.getTime(), endAt.getTime(), workerTypeId, jobType, unit]);
+  JSON.stringify([startAt.getTime(), endAt.getTime(), workerTypeId, jobType, unit && keyOfUnit(unit)]);
 
 /**
  * The copies in the week of a day, at the same clock times. Each shift already posted in that week makes one copy a

@@ -11,6 +11,7 @@ import { jobs, type services } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { type asksOf, copiedAsks } from "./asks";
 import { highestCost, offersAt } from "./offers";
+import { unitIn } from "./unit";
 
 type Service = typeof services.$inferSelect;
 type Copied = ReturnType<typeof copiesOf>;
@@ -124,7 +125,7 @@ export const copyOf = (
 ): NewJob => ({
   ...copiesOf(service),
   ...copiedAsks(source, service),
-  unit: source.unit,
+  unit: unitIn(service, source.unit),
   jobType: source.jobType,
   workerType: { id: source.workerTypeId, name: workerType },
   breaks: source.breaks,
