@@ -894,3 +894,18 @@ test("a provider or an agency that is not active neither confirms nor posts", as
   const agency = await clientFor(f.supply.user);
   expect(await refusalOf(post({ ...f, agency }, { date: dayIn(-3) }))).toMatchObject({ reason: "notActive" });
 });
+
+test("the unit of a shift is the one of the service, in whatever letters the agency types it", async () => {
+  const f = await aFixture();
+  const { services } = schema;
+  await asOwner((tx) =>
+    tx
+      .update(services)
+      .set({ units: ["First floor"] })
+      .where(eq(services.id, f.site.serviceId)),
+  );
+  const units = [];
+  for (const [n, unit] of ["FIRST floor", "Garden room"].entries())
+    units.push((await jobOf(await post(f, { unit, date: dayIn(-1 - n) }))).unit);
+  expect(units).toEqual(["First floor", "Garden room"]);
+});

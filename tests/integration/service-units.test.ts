@@ -1,11 +1,12 @@
 /** The wards and floors of a service: chosen for shifts, renamed with them, and kept while they are used. */
 import { randomUUID } from "node:crypto";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { auditRowsOf } from "@/tests/support/audited";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import { asApp } from "@/tests/support/database";
 import {
   asOwner,
   aUser,
@@ -45,7 +46,7 @@ const save = async (units: string[], unitRename?: { from: string; to: string }) 
   return primary.services.save({
     serviceId: site.serviceId,
     lock,
-    service: { ...details("Mill House"), units },
+    service: { ...details("Mill House"), jobAuthorisation: "off", units },
     ...(unitRename ? { unitRename } : {}),
   });
 };
@@ -149,9 +150,9 @@ test("a rename waits for someone who is changing one of the shifts, whose entry 
   await save(["First floor"]);
   const jobId = await postShift(poster, site, { unit: "First floor" });
   const isWaiting = () =>
-    asOwner(async (tx) => {
-      const { rows } = await tx.execute(
-        sql`select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%from "jobs"%for update%'`,
+    asApp(async (client) => {
+      const { rows } = await client.query(
+        `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%from "jobs"%for update%'`,
       );
       return rows.length > 0;
     });
@@ -213,4 +214,17 @@ test("a week that is copied after a rename has the new name, and what was posted
   expect((await unitsOfShifts()).at(-1)).toBe("Nursing wing");
   const copied = await poster.jobs.copyPreview(week);
   expect(copied.items.every(({ results }) => results.includes("clash"))).toBe(true);
+});
+
+test("a unit that is renamed or removed is that of shifts and presets in other letters, too", async () => {
+  const jobId = await postShift(poster, site, { unit: "first FLOOR" });
+  const { presetId } = await poster.jobs.savePreset(presetOf("first FLOOR"));
+  await save(["First floor", "Nursing wing"]);
+  expect(await refusalOf(save(["Nursing wing"]))).toMatchObject({
+    fields: [{ field: "service.units", message: texts.unitInUse("First floor", 1, 1) }],
+  });
+  await save(["First floor", "Nursing wing"], { from: "First floor", to: "Rose floor" });
+  expect((await poster.jobs.get({ jobId })).unit).toBe("Rose floor");
+  const { items } = await poster.jobs.presets({ serviceId: site.serviceId });
+  expect(items).toMatchObject([{ _id: presetId, unit: "Rose floor" }]);
 });

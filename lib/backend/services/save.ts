@@ -28,7 +28,7 @@ export const save = procedure(contract.services.save, canManageServices, ({ inpu
         ...(before.jobAuthorisation === jobAuthorisation
           ? {}
           : { authorisationBefore: before.jobAuthorisation, authorisationAfter: jobAuthorisation }),
-        ...(renamed === undefined ? {} : { unitBefore: unitRename?.from, unitAfter: unitRename?.to, shifts: renamed }),
+        ...renamed,
       },
     });
     return saved;

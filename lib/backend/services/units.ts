@@ -1,5 +1,6 @@
 /** The units of a service: another name for one, and which of them cannot be removed. */
-import { and, asc, eq, gt, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { PersonCaller } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
 import { today } from "@/lib/backend/today";
@@ -33,29 +34,37 @@ export function unitsAfter(caller: PersonCaller, entered: string[], rename: Rena
     : entered.map((unit) => (sameUnit(unit, from) ? to : unit));
 }
 
-/** The shifts at a service that start after a moment, and their unit is one of these. */
-const shiftsAfter = (moment: Date, serviceId: string, units: readonly string[]) =>
-  and(eq(jobs.serviceId, serviceId), gt(jobs.startAt, moment), inArray(jobs.unit, [...units]));
+/** Whether a unit as it is stored is one of these, whatever the case of its letters: shifts have units as they were typed. */
+const isOneOf = (unit: AnyPgColumn, units: readonly string[]) =>
+  inArray(
+    sql`lower(${unit})`,
+    units.map((one) => sql`lower(${one})`),
+  );
 
-/** Last Monday week: a week is copied from the one before, so that a copy has the new name, and is known to be posted already. */
+/** The shifts at a service that start at a moment or later, and their unit is one of these. */
+const shiftsFrom = (moment: Date, serviceId: string, units: readonly string[]) =>
+  and(eq(jobs.serviceId, serviceId), gte(jobs.startAt, moment), isOneOf(jobs.unit, units));
+
+/** The Monday of last week: a week is copied from the one before, so that a copy has the new name, and is known to be posted already. */
 const renamedFrom = (): Date => startOfDay(daysAfter(mondayOf(today()), -7));
 
 /**
- * Gives presets and the shifts since the start of last week the new name of a unit, as a change of each of them: a form that was opened before it cannot put the
- * old name back. Returns how many shifts. BAD_REQUEST for a unit that the service did not have.
+ * Gives presets and the shifts since the start of last week the new name of a unit, as a change of each of them: a form that was
+ * opened before cannot put the old name back. Returns what the audit log has about it. BAD_REQUEST for a unit that the service did
+ * not have.
  */
 export async function renameUnit(
   tx: Transaction,
   { serviceId }: { serviceId: string },
   before: readonly string[],
   { from, to }: Rename,
-): Promise<number> {
+): Promise<{ unitBefore: string; unitAfter: string; shifts: number }> {
   if (!before.includes(from)) throw refused("unitRename.from", texts.unitToRenameNeeded);
   // In the order in which others lock several shifts, so that no two transactions wait for each other.
   const locked = await tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(shiftsAfter(renamedFrom(), serviceId, [from]))
+    .where(shiftsFrom(renamedFrom(), serviceId, [from]))
     .orderBy(asc(jobs.id))
     .for("update");
   const ids = locked.map(({ id }) => id);
@@ -66,8 +75,8 @@ export async function renameUnit(
   await tx
     .update(shiftPresets)
     .set({ unit: to, lock: sql`${shiftPresets.lock} + 1` })
-    .where(and(eq(shiftPresets.serviceId, serviceId), eq(shiftPresets.unit, from)));
-  return ids.length;
+    .where(and(eq(shiftPresets.serviceId, serviceId), isOneOf(shiftPresets.unit, [from])));
+  return { unitBefore: from, unitAfter: to, shifts: ids.length };
 }
 
 const ended = ["cancelled", "rejected", "expired"] as const;
@@ -82,11 +91,11 @@ export async function refuseRemoved(
   for (const unit of removed) {
     const shifts = await tx.$count(
       jobs,
-      and(shiftsAfter(clock.now(), serviceId, [unit]), notInArray(jobs.status, [...ended])),
+      and(shiftsFrom(clock.now(), serviceId, [unit]), notInArray(jobs.status, [...ended])),
     );
     const presets = await tx.$count(
       shiftPresets,
-      and(eq(shiftPresets.serviceId, serviceId), eq(shiftPresets.unit, unit)),
+      and(eq(shiftPresets.serviceId, serviceId), isOneOf(shiftPresets.unit, [unit])),
     );
     if (shifts + presets > 0) throw refused("service.units", texts.unitInUse(unit, shifts, presets));
   }

@@ -20,6 +20,7 @@ import { afterJobEvent, nothingYet } from "@/lib/backend/jobs/history";
 import { asksOf } from "@/lib/backend/jobs/posting/asks";
 import { highestCost, offersAt } from "@/lib/backend/jobs/posting/offers";
 import { copiesOf } from "@/lib/backend/jobs/posting/store-posting";
+import { unitIn } from "@/lib/backend/jobs/posting/unit";
 import { postedOnBehalf, timesOf } from "@/lib/backend/jobs/rules";
 import { matchesWords } from "@/lib/backend/lists";
 import { today } from "@/lib/backend/today";
@@ -158,7 +159,7 @@ async function prepare(caller: PersonCaller, input: OnBehalfShift): Promise<Prep
     ? afterJobEvent(nothingYet, "postOnBehalf", randomUUID())?.status
     : afterJobEvent(nothingYet, "postOnBehalfUnfilled")?.status;
   if (!status) throw new Error("a job can always be posted for a provider");
-  const { unit, jobType, workerTypeId, breaks, notes } = input;
+  const { jobType, workerTypeId, breaks, notes } = input;
   const job: JobRecord = {
     ...copiesOf(service),
     ...asksOf(input, service),
@@ -168,7 +169,7 @@ async function prepare(caller: PersonCaller, input: OnBehalfShift): Promise<Prep
     postingPlace: 1,
     organisationId: providerId,
     providerName: provider.name,
-    unit,
+    unit: unitIn(service, input.unit),
     jobType,
     workerTypeId,
     startAt: times.startAt,
