@@ -19,8 +19,9 @@ const serviceTypeSchema = z.enum(serviceTypes, texts.serviceTypeNeeded);
 
 const jobAuthorisationSchema = z.enum(jobAuthorisations, texts.jobAuthorisationNeeded);
 
-/** The most units of a service, and the longest name of one, as of a shift's. */
-const UNITS_MAX = 60;
+/** The most units of a service. */
+export const UNITS_MAX = 60;
+/** The longest name of one, as of a shift's. */
 const UNIT_LENGTH_MAX = 80;
 
 const unitSchema = line(UNIT_LENGTH_MAX, texts.unitNeeded);

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
+import { UNITS_MAX } from "@/lib/contract/services";
 import * as schema from "@/lib/db/schema";
 import { auditRowsOf } from "@/tests/support/audited";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
@@ -227,4 +228,20 @@ test("a unit that is renamed or removed is that of shifts and presets in other l
   expect((await poster.jobs.get({ jobId })).unit).toBe("Rose floor");
   const { items } = await poster.jobs.presets({ serviceId: site.serviceId });
   expect(items).toMatchObject([{ _id: presetId, unit: "Rose floor" }]);
+});
+
+test("a unit can be renamed whose line was changed as well, and the service has no more units than it can have", async () => {
+  await save(["First floor", "Nursing wing"]);
+  await postShift(poster, site, { unit: "First floor" });
+  await save(["Rose floor", "Nursing wing"], { from: "First floor", to: "Rose floor" });
+  expect([await units(), await unitsOfShifts()]).toEqual([["Rose floor", "Nursing wing"], ["Rose floor"]]);
+  // The shifts of two units are never put together.
+  expect(await refusalOf(save(["Nursing wing"], { from: "Rose floor", to: "Nursing wing" }))).toMatchObject({
+    fields: [{ field: "unitRename.to", message: texts.unitNameTaken("Nursing wing") }],
+  });
+  const many = Array.from({ length: UNITS_MAX }, (_, n) => `Ward ${n + 1}`);
+  expect(await refusalOf(save(many, { from: "Rose floor", to: "Lily floor" }))).toMatchObject({
+    fields: [{ field: "service.units", message: texts.unitsTooMany(UNITS_MAX) }],
+  });
+  expect(await units()).toEqual(["Rose floor", "Nursing wing"]);
 });

@@ -6,7 +6,7 @@ import { invalid } from "@/lib/backend/errors";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
-import { keyOfUnit } from "@/lib/contract/services";
+import { keyOfUnit, UNITS_MAX } from "@/lib/contract/services";
 import { jobs, shiftPresets } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { daysAfter, mondayOf, startOfDay } from "@/lib/format";
@@ -20,18 +20,23 @@ const refused = (field: string, message: string) => invalid(messages.general.pro
 const sameUnit = (one: string, other: string): boolean => keyOfUnit(one) === keyOfUnit(other);
 
 /**
- * The units as they are saved, with the new name of one in its place. BAD_REQUEST for a name that another unit has, and for the
- * platform's staff, who do not change a provider's shifts.
+ * The units as they are saved, with the new name of one in its place; its line may have been changed as well.
+ * BAD_REQUEST for a name that another unit has, for more units than a service can have, and for the platform's staff, who do not
+ * change a provider's shifts.
  */
 export function unitsAfter(caller: PersonCaller, entered: string[], rename: Rename | undefined): string[] {
   if (!rename) return entered;
   if (caller.group === "Admin") throw refused("unitRename.from", texts.unitRenamedByProvider);
   const { from, to } = rename;
   const others = entered.filter((unit) => !sameUnit(unit, from));
-  if (others.some((unit) => sameUnit(unit, to))) throw refused("unitRename.to", texts.unitNameTaken(to));
-  return others.length === entered.length
-    ? [...entered, to]
-    : entered.map((unit) => (sameUnit(unit, from) ? to : unit));
+  const isThere = others.length < entered.length;
+  if (others.some((unit) => sameUnit(unit, to))) {
+    if (isThere) throw refused("unitRename.to", texts.unitNameTaken(to));
+    return entered;
+  }
+  if (isThere) return entered.map((unit) => (sameUnit(unit, from) ? to : unit));
+  if (entered.length >= UNITS_MAX) throw refused("service.units", texts.unitsTooMany(UNITS_MAX));
+  return [...entered, to];
 }
 
 /** Whether a unit as it is stored is one of these, whatever the case of its letters: shifts have units as they were typed. */
@@ -51,7 +56,7 @@ const renamedFrom = (): Date => startOfDay(daysAfter(mondayOf(today()), -7));
 /**
  * Gives presets and the shifts since the start of last week the new name of a unit, as a change of each of them: a form that was
  * opened before cannot put the old name back. Returns what the audit log has about it. BAD_REQUEST for a unit that the service did
- * not have.
+ * not have, and for a name that another one had.
  */
 export async function renameUnit(
   tx: Transaction,
@@ -60,6 +65,8 @@ export async function renameUnit(
   { from, to }: Rename,
 ): Promise<{ unitBefore: string; unitAfter: string; shifts: number }> {
   if (!before.includes(from)) throw refused("unitRename.from", texts.unitToRenameNeeded);
+  if (before.some((unit) => unit !== from && sameUnit(unit, to)))
+    throw refused("unitRename.to", texts.unitNameTaken(to));
   // In the order in which others lock several shifts, so that no two transactions wait for each other.
   const locked = await tx
     .select({ id: jobs.id })

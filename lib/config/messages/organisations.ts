@@ -15,15 +15,15 @@ export const organisations = {
   serviceNameNeeded: "Enter the service name",
   unitNeeded: "Enter a unit or floor",
   unitsTooMany: (max: number) => `Enter at most ${max} units and floors`,
-  unitTwice: "Enter each unit or floor once",
+  unitTwice: "Each unit or floor must have a different name",
   unitToRenameNeeded: "Choose the unit to rename",
   unitNewNameNeeded: "Enter the new name of the unit",
   unitNameTaken: (name: string) => `“${name}” is already a unit of this service`,
-  unitRenamedByProvider: "Only users of the provider can rename a unit",
+  unitRenamedByProvider: "Only the provider’s users can rename a unit",
   unitInUse: (name: string, shifts: number, presets: number) =>
-    `Keep “${name}”: ${[
-      ...(shifts > 0 ? [shifts === 1 ? "1 upcoming shift is there" : `${shifts} upcoming shifts are there`] : []),
-      ...(presets > 0 ? [presets === 1 ? "1 preset uses it" : `${presets} presets use it`] : []),
+    `You cannot remove “${name}” because it has ${[
+      ...(shifts > 0 ? [shifts === 1 ? "1 upcoming shift" : `${shifts} upcoming shifts`] : []),
+      ...(presets > 0 ? [presets === 1 ? "1 preset" : `${presets} presets`] : []),
     ].join(" and ")}`,
   serviceAddressNeeded: "Enter the service address",
   servicePostcodeNeeded: "Enter the service postcode",
