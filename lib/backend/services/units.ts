@@ -1,5 +1,5 @@
 /** The units of a service: another name for one, and which of them cannot be removed. */
-import { and, asc, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, notInArray, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { PersonCaller } from "@/lib/backend/context";
 import { invalid } from "@/lib/backend/errors";
@@ -88,6 +88,10 @@ export async function renameUnit(
 
 const ended = ["cancelled", "rejected", "expired"] as const;
 
+/** How many of those counted have a unit, in whatever letters. */
+const totalOf = (counted: readonly { unit: string | null; total: number }[], unit: string): number =>
+  counted.reduce((sum, one) => (one.unit && sameUnit(one.unit, unit) ? sum + one.total : sum), 0);
+
 /** Refuses to remove units in which shifts will be worked, or which presets name. BAD_REQUEST with the first of them. */
 export async function refuseRemoved(
   tx: Transaction,
@@ -95,15 +99,19 @@ export async function refuseRemoved(
   { before, after, renamed }: { before: readonly string[]; after: readonly string[]; renamed: string | undefined },
 ): Promise<void> {
   const removed = before.filter((unit) => unit !== renamed && !after.some((other) => sameUnit(unit, other)));
+  if (removed.length === 0) return;
+  const shifts = await tx
+    .select({ unit: jobs.unit, total: count() })
+    .from(jobs)
+    .where(and(shiftsFrom(clock.now(), serviceId, removed), notInArray(jobs.status, [...ended])))
+    .groupBy(jobs.unit);
+  const presets = await tx
+    .select({ unit: shiftPresets.unit, total: count() })
+    .from(shiftPresets)
+    .where(and(eq(shiftPresets.serviceId, serviceId), isOneOf(shiftPresets.unit, removed)))
+    .groupBy(shiftPresets.unit);
   for (const unit of removed) {
-    const shifts = await tx.$count(
-      jobs,
-      and(shiftsFrom(clock.now(), serviceId, [unit]), notInArray(jobs.status, [...ended])),
-    );
-    const presets = await tx.$count(
-      shiftPresets,
-      and(eq(shiftPresets.serviceId, serviceId), isOneOf(shiftPresets.unit, [unit])),
-    );
-    if (shifts + presets > 0) throw refused("service.units", texts.unitInUse(unit, shifts, presets));
+    const [inShifts, inPresets] = [totalOf(shifts, unit), totalOf(presets, unit)];
+    if (inShifts + inPresets > 0) throw refused("service.units", texts.unitInUse(unit, inShifts, inPresets));
   }
 }
