@@ -3,7 +3,7 @@
  * times and answer, cancel a booking, swap, report that no one came and block; what becomes of the job, and who is told.
  */
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { jobMailSchema, mailAboutJob } from "@/lib/backend/jobs";
 import { consume } from "@/lib/backend/limits";
 import { clock } from "@/lib/config/clock";
@@ -12,9 +12,10 @@ import shortNotice from "@/lib/config/data/short-notice.json" with { type: "json
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { daysAfter, momentsAt } from "@/lib/format";
+import { daysAfter, momentsAt, mondayOf } from "@/lib/format";
 import { auditRowsOf, expectAudited } from "@/tests/support/audited";
 import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
+import { asApp } from "@/tests/support/database";
 import {
   anAgency,
   aProvider,
@@ -40,6 +41,7 @@ import {
   postShift,
   type Site,
 } from "@/tests/support/shifts";
+import { until } from "@/tests/support/until";
 import {
   type CallRow,
   ofAgency,
@@ -997,6 +999,44 @@ describe("Other times for a booked worker", () => {
       reason: "clash",
     });
     expect((await provider.jobs.get({ jobId })).timeChange?.status).toBe("pending");
+  });
+
+  test("do not take a student beyond their hours where those of two bookings are accepted at once", async () => {
+    const worker = await readyWorker(supply);
+    const hours = { workPermission: "student" as const, permittedWeeklyHours: 18 };
+    await asOwner((tx) => tx.update(schema.workers).set(hours).where(eq(schema.workers.id, worker.id)));
+    const week = mondayOf(dayAfter(7));
+    const changes: { jobId: string; changeId: string }[] = [];
+    // Two shifts of 6 hours, each of which would have 10.
+    for (const date of [daysAfter(week, 1), daysAfter(week, 3)]) {
+      const jobId = await posted({ date, endTime: "14:00", breaks: [] });
+      const { allocationId } = await agency.jobs.suggest({ jobId, workerId: worker.id });
+      await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+      await provider.jobs.changeBooked(await otherTimes(jobId, { date }));
+      changes.push({ jobId, changeId: (await provider.jobs.get({ jobId })).timeChange?._id ?? "" });
+    }
+    const accept = (change: { jobId: string; changeId: string }) =>
+      agency.jobs.answerTimeChange({ ...change, decision: "accept" });
+    // Both are checked before either is moved.
+    const { answers } = await asOwner(async (tx) => {
+      const ids = changes.map(({ jobId }) => jobId);
+      await tx.select().from(schema.jobs).where(inArray(schema.jobs.id, ids)).for("update");
+      const answers = Promise.allSettled(changes.map(accept));
+      const { rows } = await tx.execute<{ pid: number }>("select pg_backend_pid() as pid");
+      await asApp((client) =>
+        until("both answers to wait", async () => {
+          const waiting = await client.query("select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))", [
+            rows[0]?.pid,
+          ]);
+          return waiting.rows.length === changes.length;
+        }),
+      );
+      return { answers };
+    });
+    const results = await answers;
+    expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ data: { reason: "notEligible" } });
   });
 
   test("lapse at the start, and with the booking", async () => {

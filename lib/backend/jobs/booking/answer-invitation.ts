@@ -33,7 +33,6 @@ async function confirm(
   { lock, override, ...input }: Invitation & { lock: number; override: string | null },
 ) {
   const { userId } = caller;
-  await countQuestion(userId);
   const { allocation, found } = await withScope(scopeOf(caller), async (tx) => ({
     found: await findJob(tx, input.jobId),
     allocation: await findAllocation(tx, input.jobId, input.allocationId),
@@ -92,6 +91,8 @@ const refuse = ({ caller, context }: Who, { reason, ...input }: Invitation & { r
 export const answerInvitation = procedure(contract.jobs.answerInvitation, canSuggest, async ({ input, ...who }) => {
   const { jobId, allocationId, decision, lock, reason = null, overrideReason = null } = input;
   const one = { jobId, allocationId };
+  // Once, however often the worker is checked.
+  if (decision === "confirm") await countQuestion(who.caller.userId);
   const { status } =
     decision === "confirm"
       ? await checkedAndBooked(() => confirm(who, { ...one, lock, override: overrideReason }))

@@ -256,7 +256,7 @@ export const decide = procedure(contract.jobs.decide, canPost, async ({ input, c
     const checked = await refuseUnfit(caller, found, allocation);
     if (unlessWarned && hasWarning(checked.evidence)) throw conflict(texts.warned, "warned");
     return orTaken(() => accept(accepting, { jobId, allocationId, ...checked }), refusal);
-  });
+  }, refusal);
 });
 
 /**

@@ -25,8 +25,14 @@ export async function refuseUnchecked(tx: Transaction, worker: Worker, mark: str
   if ((await bookingsMark(tx, worker)) !== mark) throw new BookedMeanwhile();
 }
 
-/** Checks and books; `work` does both. Throws CONFLICT `taken` for a worker who is being booked again and again meanwhile. */
-export async function checkedAndBooked<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Checks and books; `work` does both. For a worker who is being booked again and again meanwhile throws CONFLICT `taken`, or the error
+ * of the caller.
+ */
+export async function checkedAndBooked<T>(
+  work: () => Promise<T>,
+  refusal: () => Error | Promise<Error> = taken,
+): Promise<T> {
   for (let checks = 1; checks <= CHECKS_MAX; checks += 1) {
     try {
       return await work();
@@ -34,5 +40,5 @@ export async function checkedAndBooked<T>(work: () => Promise<T>): Promise<T> {
       if (!(error instanceof BookedMeanwhile)) throw error;
     }
   }
-  throw taken();
+  throw await refusal();
 }

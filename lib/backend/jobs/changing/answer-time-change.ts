@@ -9,6 +9,7 @@ import { type LockedBooking, withOwnBooking } from "@/lib/backend/jobs/booking/b
 import { checkWorkers } from "@/lib/backend/jobs/booking/eligible";
 import { mayOverride, notOverridden, overriddenBy } from "@/lib/backend/jobs/booking/overriding";
 import { repriced } from "@/lib/backend/jobs/booking/rates";
+import { bookingsMark, checkedAndBooked, refuseUnchecked } from "@/lib/backend/jobs/booking/settled";
 import { orTaken } from "@/lib/backend/jobs/booking/taken";
 import { canSuggest, findAllocation, findJob, lockBookings } from "@/lib/backend/jobs/find";
 import { queueNews, queueWorkerMail } from "@/lib/backend/jobs/queued";
@@ -37,21 +38,24 @@ const findOwn = (caller: PersonCaller, { jobId, changeId }: Input) =>
 /**
  * Refuses times at which the worker may not work, with what is known of their bookings through any agency. The database
  * checks whether they are booked at that time, and a block does not end a booking. Warnings that were not overridden
- * before need a reason, and the right to override them. Returns the rules that are overridden.
+ * before need a reason, and the right to override them. Returns the rules that are overridden, and the mark of the worker's
+ * bookings when they were checked.
  */
 async function refuseUnfit(
   caller: PersonCaller,
   { found, change, allocation }: Awaited<ReturnType<typeof findOwn>>,
   override: string | null,
-): Promise<RuleCode[]> {
+): Promise<{ overridden: RuleCode[]; mark: string }> {
   const { startAt, endAt } = change;
   const moved = { ...found, job: { ...found.job, startAt, endAt, startOn: calendarDate(startAt) } };
   const workerIds = [allocation.workerId];
-  await countQuestion(caller.userId);
   // In a transaction of its own, so that the request stays recorded when the answer is no.
-  const [checked] = await withScope(scopeOf(caller), async (tx) => {
+  const { checked, mark } = await withScope(scopeOf(caller), async (tx) => {
+    const mark = await bookingsMark(tx, allocation);
     const asked = { userId: caller.userId, jobId: moved.job.id, workerIds, times: moved.job };
-    return checkWorkers(tx, moved, caller.organisation.id, workerIds, await askAboutPeople(tx, asked));
+    const answers = await askAboutPeople(tx, asked);
+    const [checked] = await checkWorkers(tx, moved, caller.organisation.id, workerIds, answers);
+    return { checked, mark };
   });
   const unmet =
     checked?.eligibility.results.filter(
@@ -59,11 +63,12 @@ async function refuseUnfit(
     ) ?? [];
   if (checked && unmet.length === 0) {
     // The database refuses a second booking at that time, whatever the reason given.
-    if (checked.eligibility.results.some(({ code, isOk }) => code === "overlap" && !isOk)) return [];
+    if (checked.eligibility.results.some(({ code, isOk }) => code === "overlap" && !isOk))
+      return { overridden: [], mark };
     const warned = notOverridden(checked, allocation.overridden);
-    if (warned.length === 0) return overriddenBy(checked);
+    if (warned.length === 0) return { overridden: overriddenBy(checked), mark };
     if (!mayOverride(caller)) throw new DomainError("FORBIDDEN", texts.overrideTimesNotYours);
-    if (override) return overriddenBy(checked);
+    if (override) return { overridden: overriddenBy(checked), mark };
     const sentences = checked.eligibility.results
       .filter(({ isOk, code }) => !isOk && warned.includes(code))
       .flatMap(sentencesOf);
@@ -80,11 +85,12 @@ async function move(
   tx: Parameters<Parameters<typeof withOwnBooking>[2]>[0],
   { job, allocation }: Pick<LockedBooking, "job" | "allocation">,
   { startAt, endAt }: TimeChangeRecord,
-  overridden: readonly RuleCode[],
+  { overridden, mark }: { overridden: readonly RuleCode[]; mark: string },
 ) {
   const rateSnapshot = allocation.rateSnapshot && repriced({ ...job, startAt, endAt }, allocation.rateSnapshot);
   if (!rateSnapshot) throw conflict(texts.noRate, "noRate");
   await lockBookings(tx, allocation.workerId);
+  await refuseUnchecked(tx, allocation, mark);
   await tx
     .update(jobs)
     .set({ startAt, endAt, lock: job.lock + 1 })
@@ -111,17 +117,19 @@ export const answerTimeChange = procedure(
   async ({ input, caller, context }) => {
     const { jobId, changeId, decision, reason = null, overrideReason = null } = input;
     const own = await findOwn(caller, { jobId, changeId });
-    const overridden =
-      decision === "accept" && own.change.status === "pending" ? await refuseUnfit(caller, own, overrideReason) : [];
-    const answer = () =>
+    const accepts = decision === "accept";
+    const isChecked = accepts && own.change.status === "pending";
+    const clash = () => conflict(texts.timesClash, "clash");
+    const answer = (checked: Awaited<ReturnType<typeof refuseUnfit>> | null) =>
       withOwnBooking(caller, { jobId, allocationId: own.allocation.id }, async (tx, locked) => {
         const { job, allocation, before } = locked;
         const now = clock.now();
         const change = await pendingChange(tx, { jobId, changeId }, before, now);
         if (!change) throw notFound();
-        const accepts = decision === "accept";
         if (accepts) {
-          await move(tx, locked, change, overridden);
+          // A change that is pending now was pending before, and its times were checked.
+          if (!checked) throw notFound();
+          await move(tx, locked, change, checked);
           await recordShortNotice(tx, { kind: "moved", fault: "provider", at: now, job, allocation, moved: change });
         }
         const decided = { decidedByUserId: caller.userId, decidedAt: now };
@@ -132,13 +140,19 @@ export const answerTimeChange = procedure(
           subject: { type: "job", id: jobId },
           details: {
             changeId,
-            ...(accepts && overrideReason ? { overridden: overridden.join(" "), reason: overrideReason } : {}),
+            ...(accepts && overrideReason
+              ? { overridden: checked?.overridden.join(" ") ?? "", reason: overrideReason }
+              : {}),
           },
         });
         await queueNews(tx, accepts ? "timeAccepted" : "timeRefused", { allocation, to: job.organisationId });
         if (accepts) await queueWorkerMail(tx, allocation, "moved");
         return { status };
       });
-    return orTaken(answer, () => conflict(texts.timesClash, "clash"));
+    if (isChecked) await countQuestion(caller.userId);
+    return checkedAndBooked(async () => {
+      const checked = isChecked ? await refuseUnfit(caller, own, overrideReason) : null;
+      return orTaken(() => answer(checked), clash);
+    }, clash);
   },
 );

@@ -181,7 +181,7 @@ export const decideOnBehalf = procedure(
       const checked =
         worker && !hasStarted ? await refuseUnfit(caller, found, worker, workerTaken) : { evidence, mark: null };
       return orTaken(() => confirm({ caller, context }, jobId, checked), workerTaken);
-    });
+    }, workerTaken);
   },
 );
 
