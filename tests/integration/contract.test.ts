@@ -522,6 +522,7 @@ const calls: Record<string, Call> = {
         ["users.updateOwn", (client) => client.users.updateOwn({ uid: "me", fullName: "Wren Ashdown" })],
         ["users.updateLastRequestTime", (client) => client.users.updateLastRequestTime({ uid: "me" })],
         ["users.permissions", (client) => client.users.permissions({ uid: "me" })],
+        ["users.limit", (client) => client.users.limit({ uid: "me" })],
         ["users.companies", (client) => client.users.companies({ uid: "me" })],
         ["users.validateAccess", (client) => client.users.validateAccess({ uid: "me" })],
       ] satisfies [string, Call["call"]][]
@@ -777,6 +778,7 @@ describe.each(transports)("The contract $name", (transport) => {
         client.users.updateLastRequestTime,
         client.users.permissions,
         client.users.companies,
+        client.users.limit,
         client.users.validateAccess,
       ]) {
         expect(await refusalOf(call({ uid }))).toMatchObject({ code: "NOT_FOUND" });

@@ -9,6 +9,7 @@ import { exportList } from "./export";
 import { get } from "./get";
 import { resendInvitation, withdrawInvitation } from "./invitation";
 import { invite } from "./invite";
+import { limit } from "./limit";
 import { list } from "./list";
 import { me } from "./me";
 import { organisations } from "./organisations";
@@ -34,6 +35,7 @@ export const users: GuardedArea<typeof contract.users> = {
   export: exportList,
   get,
   invite,
+  limit,
   list,
   me,
   organisations,

@@ -11,7 +11,7 @@ import { env, flags } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import type { Appearance } from "@/lib/contract/settings";
 import { readBell } from "./bell";
-import { limitOf } from "./limit";
+import { limitNames } from "./limit";
 import { type CountedMenu, navigationOf } from "./navigation";
 import { type ProductEntry, productEntries } from "./products";
 import { dismissedSeason } from "./season";
@@ -56,6 +56,7 @@ export type Shell = {
 export async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
   const isOpen = isOpenFor(person);
   const environment = env().PORTAL_ENVIRONMENT;
+  const [limitedTo, unread] = await Promise.all([limitNames(person), readBell(path)]);
   return {
     navigation: await navigationOf(person, path),
     tabs: tabsFor(person.principal, flags()),
@@ -72,7 +73,7 @@ export async function shellOf(person: PersonCaller, path: string): Promise<Shell
     breadcrumbs: breadcrumbsOf(path, person.principal, flags()),
     membershipId: person.membershipId,
     companies: person.companies,
-    limitedTo: await limitOf(person),
+    limitedTo,
     organisationStatus: statusNoticeOf(person),
     refusal: (await isRefused()) ? messages.session.workingFor(person.organisation.name) : null,
     products: productEntries(person),
@@ -84,7 +85,7 @@ export async function shellOf(person: PersonCaller, path: string): Promise<Shell
     hasSingleKeys: await hasSingleKeys(),
     times: await sessionTimes(),
     help: await helpOf(path),
-    unread: await readBell(path),
+    unread,
   };
 }
 

@@ -145,6 +145,15 @@ export const users = {
     .input(ownSchema)
     .output(z.array(z.object({ code: z.string() }))),
 
+  limit: oc
+    .route({
+      method: "GET",
+      path: "/users/{uid}/limit",
+      summary: "The names of the services or branches that the signed-in user is limited to; null for none",
+    })
+    .input(ownSchema)
+    .output(z.object({ names: z.array(z.string()).nullable() })),
+
   companies: oc
     .route({ method: "GET", path: "/users/{uid}/companies", summary: "Get user's companies" })
     .input(ownSchema)
