@@ -671,7 +671,9 @@ describe("Putting a worker forward", () => {
       asOwner((tx) => tx.update(schema.services).set({ postcode }).where(eq(schema.services.id, site.serviceId)));
     await setPostcode("WX2 7QP");
     try {
-      const { items } = await agency.jobs.candidates({ jobId: await postShift(provider, site) });
+      const jobId = await postShift(provider, site);
+      const viewer = clientOf(await signInAs(await aUser({ in: supply.agency, codes: ["1002", ...JOBS] })));
+      const { items } = await viewer.jobs.candidates({ jobId });
       const own = items.filter(({ _id }) => [near, far, unknown].includes(_id));
       expect(own[0]?._id).toBe(near);
       const distanceOf = (id: string | undefined) => own.find(({ _id }) => _id === id)?.reasons[1];
@@ -680,6 +682,13 @@ describe("Putting a worker forward", () => {
         "About 23 miles away",
         "Distance not known",
       ]);
+      // Where a worker lives is part of the profile, which not everyone who puts workers forward may view.
+      const booker = clientOf(await signInAs(await aUser({ in: supply.agency, codes: JOBS })));
+      const { items: all } = await booker.jobs.candidates({ jobId });
+      expect(all.filter(({ _id }) => _id === near || _id === far)).toHaveLength(2);
+      expect(all.flatMap(({ reasons }) => reasons).filter((words) => /miles|district|distance/i.test(words))).toEqual(
+        [],
+      );
     } finally {
       await setPostcode(before?.postcode ?? null);
     }

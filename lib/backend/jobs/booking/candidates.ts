@@ -85,8 +85,15 @@ const stepOf: Partial<Record<RuleCode, Step>> = {
 const stepToFix = ({ eligibility }: CheckedWorker): Step | null =>
   eligibility.blocking.flatMap((code) => stepOf[code] ?? [])[0] ?? null;
 
-/** What is known about workers for a job, apart from the rules: the reasons of their rank, and where else they are put forward. */
-async function aboutWorkers(tx: Transaction, found: FoundJob, checked: readonly CheckedWorker[]) {
+/**
+ * What is known about workers for a job, apart from the rules: the reasons of their rank, and where else they are put forward. How
+ * far away they live is part of their profile, so it is in words only for those who may view it (`mayView`).
+ */
+async function aboutWorkers(
+  tx: Transaction,
+  found: FoundJob,
+  { checked, mayView }: { checked: readonly CheckedWorker[]; mayView: boolean },
+) {
   const costFor = await costsOf(tx, found, checked);
   const ids = checked.map(({ worker }) => worker.id);
   const now = clock.now();
@@ -109,7 +116,7 @@ async function aboutWorkers(tx: Transaction, found: FoundJob, checked: readonly 
     const one = byId.get(rank.workerId);
     if (!one) return [];
     // Where the server knows no districts at all, that a distance is not known says nothing about the worker.
-    const reasons = rank.reasons.filter(({ code }) => districts !== null || code !== "distance");
+    const reasons = rank.reasons.filter(({ code }) => code !== "distance" || (mayView && districts !== null));
     return [{ one, reasons: rankingWords({ ...rank, reasons }), overlaps: overlaps.get(one.worker.id) ?? [] }];
   });
 }
@@ -142,7 +149,7 @@ export const candidates = procedure(contract.jobs.candidates, canSuggest, async 
     const mayView = isAllowed(caller.principal, { permissionCode: codes.workersView });
     const isEligible = ({ eligibility }: CheckedWorker) => eligibility.status !== "ineligible";
     const ineligible = mayView ? checked.filter((one) => !isEligible(one)) : [];
-    const known = await aboutWorkers(tx, found, everyone.filter(isEligible));
+    const known = await aboutWorkers(tx, found, { checked: everyone.filter(isEligible), mayView });
     return {
       invited: invitations.flatMap(({ id, workerId }) => {
         const one = everyone.find(({ worker }) => worker.id === workerId);
