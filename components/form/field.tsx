@@ -30,8 +30,8 @@ export type FieldProps = Common &
         type?: "text" | "email" | "password" | "tel" | "search" | "date" | "time" | undefined;
         inputMode?: "text" | "email" | "tel" | "numeric" | "decimal" | "search" | undefined;
         maxLength?: number | undefined;
-        /** Values that are offered, each with what tells it from another; others can be entered all the same. */
-        suggestions?: readonly { value: string; label?: string }[] | undefined;
+        /** Values that are offered, each once; others can be entered all the same. */
+        suggestions?: readonly string[] | undefined;
       }
     | { as: "textarea"; rows?: number; maxLength?: number | undefined }
     | { as: "select"; options: readonly (Option | OptionGroup)[] }
@@ -76,10 +76,8 @@ export function Field(props: FieldProps) {
           />
           {props.suggestions?.length ? (
             <datalist id={`${id}-suggestions`}>
-              {props.suggestions.map(({ value, label: about }) => (
-                <option key={`${value} ${about}`} value={value}>
-                  {about}
-                </option>
+              {props.suggestions.map((value) => (
+                <option key={value} value={value} />
               ))}
             </datalist>
           ) : null}

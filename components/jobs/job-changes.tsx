@@ -69,7 +69,7 @@ export function EditForm({ page, job, edited, edit }: Omit<Props, "change"> & { 
                 label={postJobPage.unit}
                 maxLength={80}
                 defaultValue={initial["unit"]}
-                suggestions={units.map((value) => ({ value }))}
+                suggestions={units}
               />
               <RadioField
                 inline

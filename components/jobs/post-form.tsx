@@ -31,6 +31,15 @@ type PostFormProps = {
 
 const choose = { value: "", label: texts.choose };
 
+/** The most units that are suggested while the service is not known. */
+const UNITS_SUGGESTED = 100;
+
+/** The units of the service where it is known, otherwise some of all services' units, each once. */
+function suggestedUnits(services: PostFormProps["services"], serviceId: string | undefined): string[] {
+  const known = services.find(({ _id }) => _id === serviceId);
+  return known ? [...known.units] : [...new Set(services.flatMap(({ units }) => units))].slice(0, UNITS_SUGGESTED);
+}
+
 /** The form with which a provider posts a shift. */
 export function PostForm(props: PostFormProps) {
   const { services, workerTypes, date, initial = {}, idempotencyKey, post, back } = props;
@@ -39,6 +48,7 @@ export function PostForm(props: PostFormProps) {
     value: _id,
     label: needsAuthorisation ? texts.needsAuthorisation(name) : name,
   }));
+  const serviceId = initial["serviceId"] ?? (services.length === 1 ? services[0]?._id : undefined);
   const some = services.some(({ needsAuthorisation }) => needsAuthorisation);
   const all = services.every(({ needsAuthorisation }) => needsAuthorisation);
   return (
@@ -51,7 +61,7 @@ export function PostForm(props: PostFormProps) {
           label={texts.service}
           hint={some ? texts.needsAuthorisationHint : undefined}
           options={[choose, ...serviceOptions]}
-          defaultValue={initial["serviceId"] ?? (services.length === 1 ? services[0]?._id : undefined)}
+          defaultValue={serviceId}
           required
         />
         <Field
@@ -59,9 +69,7 @@ export function PostForm(props: PostFormProps) {
           label={texts.unit}
           maxLength={80}
           defaultValue={initial["unit"]}
-          suggestions={services.flatMap(({ name, units }) =>
-            units.map((value) => (services.length === 1 ? { value } : { value, label: name })),
-          )}
+          suggestions={suggestedUnits(services, serviceId)}
         />
         <RadioField
           inline

@@ -1,5 +1,6 @@
 /** The pages of shifts as they are rendered: who is shown what, the two times of an autumn night, names that were erased. */
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { ActivitySection } from "@/components/jobs/activity";
 import { JobPage } from "@/components/jobs/job-page";
 import { JobsList, MobileJobsList } from "@/components/jobs/jobs-list";
@@ -473,7 +474,7 @@ describe("A shift's page", () => {
 });
 
 describe("The form", () => {
-  const form = (needed: boolean[]) =>
+  const form = (needed: boolean[], more: Partial<ComponentProps<typeof PostForm>> = {}) =>
     render(
       <PostForm
         services={["Orchard View", "The Willows"].map((name, n) => ({
@@ -487,6 +488,7 @@ describe("The form", () => {
         idempotencyKey="1de4b07e-5b1f-4c2a-9d3e-000000000001"
         post={idle}
         back="/dashboard/jobs"
+        {...more}
       />,
     );
 
@@ -504,17 +506,21 @@ describe("The form", () => {
     expect(screen.getByRole("button", { name: postJobPage.requestAuthorisation })).toBeVisible();
   });
 
-  test("suggests the units of the services, each with its service where there are several", () => {
-    const { container } = form([false, false]);
-    const field = screen.getByRole("combobox", { name: postJobPage.unit });
-    const list = container.querySelector(`datalist[id="${field.getAttribute("list")}"]`);
-    expect([...(list?.querySelectorAll("option") ?? [])].map(({ value, textContent }) => [value, textContent])).toEqual(
-      [
-        ["First floor", "Orchard View"],
-        ["Garden wing", "Orchard View"],
-        ["First floor", "The Willows"],
-      ],
-    );
+  test("suggests the units of the service, and while it is not known some of all services, each once", () => {
+    const suggested = (container: HTMLElement) => {
+      const field = screen.getByRole("combobox", { name: postJobPage.unit });
+      const list = container.querySelector(`datalist[id="${field.getAttribute("list")}"]`);
+      return [...(list?.querySelectorAll("option") ?? [])].map(({ value }) => value);
+    };
+    const unknown = form([false, false]);
+    expect(suggested(unknown.container)).toEqual(["First floor", "Garden wing"]);
+    unknown.unmount();
+    const known = form([false, false], { initial: { serviceId: "The Willows" } });
+    expect(suggested(known.container)).toEqual(["First floor"]);
+    known.unmount();
+    const units = Array.from({ length: 150 }, (_, n) => `Ward ${n}`);
+    const services = [1, 2].map((n) => ({ _id: `${n}`, name: "Mill House", needsAuthorisation: false, units }));
+    expect(suggested(form([], { services }).container)).toEqual(units.slice(0, 100));
   });
 
   test("is posted once however often it is sent, and enters what it is given", () => {
