@@ -2,6 +2,7 @@
 import { createReadStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { parse } from "csv-parse";
+import { ZodError } from "zod";
 import { districtsFile, districtsOf } from "@/lib/adapters/postcode-districts/file";
 import { launch, logLine, UserError } from "./local/launcher";
 import { optionsFrom } from "./local/operator";
@@ -21,6 +22,7 @@ async function work(): Promise<number> {
   const districts = await districtsOf(rows).catch((error: unknown) => {
     if (error instanceof Error && "code" in error && error.code === "ENOENT")
       throw new UserError(`There is no ${from}.`);
+    if (!(error instanceof ZodError)) throw error;
     throw new UserError(`${from} is not a postcode directory of the ONS: a row lacks pcds, doterm, lat or long.`);
   });
   if (districts.size === 0) throw new UserError(`${from} has no live postcode with a position.`);

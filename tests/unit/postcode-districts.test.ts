@@ -19,6 +19,9 @@ const directory = [
   // Ended, without a place, and of another district.
   { pcds: "LS1 1AA", doterm: "201203", lat: "10", long: "10" },
   { pcds: "LS1 9ZZ", doterm: "", lat: "99.999999", long: "0.000000" },
+  // Damaged: neither is a number.
+  { pcds: "LS1 5CC", doterm: "", lat: "abc", long: "-1.5" },
+  { pcds: "LS1 5CD", doterm: "", lat: "53.5", long: "abc" },
   { pcds: "HG1 1BB", doterm: "", lat: "53.998", long: "-1.54" },
 ];
 
@@ -70,6 +73,14 @@ test("the command makes the file of a postcode directory", () => {
   expect(readFileSync(to, "utf8")).toBe("district,latitude,longitude\nHG1,53.998,-1.54\nLS1,53.797,-1.548\n");
   writeFileSync(from, "town,people\nLeeds,800000\n");
   expect(run).toThrow(/is not a postcode directory/);
+  // What cannot be read is not called a row without columns.
+  const folderAsFile = () =>
+    execFileSync(process.execPath, [
+      ...["--import", "tsx", "scripts/postcode-districts.ts"],
+      ...["--from", folder, "--to", to],
+    ]);
+  expect(folderAsFile).toThrow(/EISDIR/);
+  expect(folderAsFile).not.toThrow(/is not a postcode directory/);
 });
 
 describe("The districts of a server", () => {
@@ -82,6 +93,15 @@ describe("The districts of a server", () => {
     expect(given({})).toBeNull();
     expect(given({ isLocal: true })?.has("WX1")).toBe(true);
     expect([...(given({ file }) ?? [])]).toHaveLength(3);
+  });
+
+  test("are none where the file is far too large, which is not read", () => {
+    const file = join(folder, "large.csv");
+    writeFileSync(file, `${FILE}${"LS2,53.8,-1.5\n".repeat(80_000)}`);
+    const error = jest.spyOn(console, "error").mockImplementation(() => {});
+    expect(given({ file })).toBeNull();
+    expect(error).toHaveBeenCalledTimes(1);
+    error.mockRestore();
   });
 
   test("are none where the file cannot be read, and the server goes on", () => {

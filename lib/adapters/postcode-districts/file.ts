@@ -48,13 +48,15 @@ export async function districtsOf(directory: AsyncIterable<unknown> | Iterable<u
   for await (const row of directory) {
     const { pcds, doterm, lat, long } = directorySchema.parse(row);
     const district = toOutcode(pcds);
-    const latitude = Number(lat);
-    if (!district || doterm.trim() !== "" || lat.trim() === "" || latitude > NORTHERNMOST) continue;
+    const [latitude, longitude] = [Number(lat), Number(long)];
+    if (!district || doterm.trim() !== "" || lat.trim() === "" || long.trim() === "") continue;
+    // Neither is true of a value that is not a number.
+    if (!(latitude <= NORTHERNMOST && Math.abs(longitude) <= 180)) continue;
     const sum = sums.get(district) ?? { count: 0, latitude: 0, longitude: 0 };
     sums.set(district, {
       count: sum.count + 1,
       latitude: sum.latitude + latitude,
-      longitude: sum.longitude + Number(long),
+      longitude: sum.longitude + longitude,
     });
   }
   return new Map(

@@ -2,7 +2,7 @@
  * How far apart two postcodes are, by the centres of their districts (docs/decisions/0113-distances.md): from the file
  * that `POSTCODE_DISTRICTS_FILE` names, the demo's made-up places, or not known. Only for the server.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { match, toOutcode } from "postcode";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
@@ -15,9 +15,13 @@ const EARTH_RADIUS_MILES = 3958.8;
 
 const store = globalThis as typeof globalThis & { __portalDistricts?: { of: string; districts: Districts | null } };
 
+/** The directory of the ONS itself has more than a gigabyte, the file that is made of it about 80 kilobytes. */
+const MAX_BYTES = 1_000_000;
+
 /** A file that cannot be read leaves distances unknown: who can do a shift does not depend on them. */
 function readDistricts(file: string): Districts | null {
   try {
+    if (statSync(file).size > MAX_BYTES) throw new Error("it is too large: make it with npm run postcode-districts");
     return parseDistricts(readFileSync(file, "utf8"));
   } catch (error) {
     log.error("POSTCODE_DISTRICTS_FILE cannot be read; distances are not known", { error });
