@@ -162,7 +162,7 @@ describe("the page of approvals", () => {
     );
     expect(await authoriseByForm(action, form({ do: "approveSelected", ...chosen }))).toEqual({
       status: "continueTo",
-      path: "/dashboard/tasks/job-authorisations?done=2&left=1",
+      path: "/dashboard/tasks/job-authorisations?done=2&left=1#done",
     });
     expect(authorised).toEqual(
       ids.map((authorisationId) => ({ authorisationId, requestedAt: seen, decision: "approve" })),
