@@ -22,10 +22,15 @@ export function shownColumns<Key extends string>(
 }
 
 /**
- * The columns that a phone shows: at the end of a row's first line, which the name has to itself without one, on its second, and at
- * the end of that. Those at the end stand there even if the person has not chosen them.
+ * The columns that a phone shows: at the end of a row's first line, which the name has to itself without one, on its second, at the
+ * end of that, and below both, as long as it is. Those at the end stand there even if the person has not chosen them.
  */
-export type PhonePlaces<Key extends string> = { end?: Key; below: Key | undefined; belowEnd?: Key | undefined };
+export type PhonePlaces<Key extends string> = {
+  end?: Key;
+  below: Key | undefined;
+  belowEnd?: Key | undefined;
+  last?: Key;
+};
 
 /** What a phone shows where the status is by when something is due: beside the name, with the first of the other columns below. */
 export const dueBesideName = <Key extends string>(shown: readonly Key[]): PhonePlaces<Key> => ({
@@ -82,14 +87,19 @@ export function placedColumns<Row, Key extends string>({
   menu,
   decision,
 }: Placed<Row, Key>): Column<Row>[] {
-  const { end, below, belowEnd } = phone;
+  const { end, below, belowEnd, last } = phone;
   const onPhoneAlone = [end, belowEnd].filter((key) => key !== undefined).filter((key) => !shown.includes(key));
   return [
     ...before,
     Object.assign({ key: "name", isRowHeader: true, size: "l" as const }, name),
     ...[...shown, ...onPhoneAlone].map((key, place): Column<Row> => {
       const { heading, size, sort, cell } = columnOf(key);
-      const places = { [below ?? ""]: "below", [end ?? ""]: "end", [belowEnd ?? ""]: "below-end" } as const;
+      const places = {
+        [below ?? ""]: "below",
+        [end ?? ""]: "end",
+        [belowEnd ?? ""]: "below-end",
+        [last ?? ""]: "last",
+      } as const;
       return {
         key,
         heading,

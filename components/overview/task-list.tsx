@@ -8,7 +8,7 @@ import { constants } from "@/lib/config/constants";
 import { overviewTasks as texts } from "@/lib/config/messages/overview/tasks";
 import type { Task, TaskFilters, Tasks } from "@/lib/contract/overview";
 import type { ListSettings } from "@/lib/contract/settings";
-import { formatDate, type TimePreference } from "@/lib/format";
+import { calendarDate, formatDate, formatShortDate, type TimePreference } from "@/lib/format";
 import { byDay } from "./most-urgent";
 
 const { list: words } = texts;
@@ -60,7 +60,10 @@ function cellOf(
     case "service":
       return { cell: ({ service }) => service };
     case "since":
-      return { size: "s", cell: ({ since }) => (since ? formatDate(since, preference) : null) };
+      return {
+        size: "s",
+        cell: ({ since, dueOn }) => (since ? formatShortDate(calendarDate(since, preference), dueOn) : null),
+      };
     case "otherwise":
       return { size: "l", cell: ({ otherwise }) => otherwise };
     case "kind":
@@ -160,7 +163,15 @@ const matchesOf = ({ kinds }: Tasks) => ({
 });
 
 /** The usual columns; the service only for those who have several. */
-const usualColumns: readonly ListColumn<"tasks">[] = ["status", "task", "action", "from", "service", "otherwise"];
+const usualColumns: readonly ListColumn<"tasks">[] = [
+  "status",
+  "task",
+  "action",
+  "from",
+  "service",
+  "since",
+  "otherwise",
+];
 
 /** The task list: everything that needs the person, one line each, by deadline. */
 export function TaskList(props: TaskListProps) {
@@ -212,7 +223,7 @@ export function TaskList(props: TaskListProps) {
           ),
         }}
         columnOf={(key) => cellOf(key, { preference })}
-        phone={dueBesideName(columns)}
+        phone={{ ...dueBesideName(columns), last: "otherwise" }}
         result={{
           items: shown,
           previous: page > 1 ? String(page - 1) : null,

@@ -24,8 +24,8 @@ export type Column<Row> = {
   size?: "control" | "actions" | "s" | "m" | "l" | undefined;
   /** Of a list: 1 is always shown, 2 not in a narrow window, 3 only in a wide one, 4 on a phone alone. */
   rank?: 1 | 2 | 3 | 4 | undefined;
-  /** Of a list on a phone, where a row has two lines: at the end of the first, on the second, or at its end. */
-  phone?: "end" | "below" | "below-end" | undefined;
+  /** Of a list on a phone, where a row has two lines: at the end of the first, on the second, at its end, or below both. */
+  phone?: "end" | "below" | "below-end" | "last" | undefined;
   cell: (row: Row) => ReactNode;
 };
 

@@ -113,6 +113,9 @@ describe("the task list", () => {
     ]);
     expect(screen.getByText("12")).toBeInTheDocument();
     expect(screen.getAllByText(texts.otherwise.expired)).toHaveLength(1);
+    // A phone shows it below the row's two lines.
+    expect(screen.getByText(texts.otherwise.expired)).toHaveClass("p-last");
+    expect(screen.getByRole("columnheader", { name: texts.list.columns.since })).toBeInTheDocument();
     expect(screen.getByRole("link", { name: "Renew: Worker of 2026-11-01" })).toBeInTheDocument();
   });
 
