@@ -65,7 +65,16 @@ function cellOf(
         cell: ({ since, dueOn }) => (since ? formatShortDate(calendarDate(since, preference), dueOn) : null),
       };
     case "otherwise":
-      return { size: "l", cell: ({ otherwise }) => otherwise };
+      return {
+        size: "l",
+        cell: ({ otherwise }) => (
+          <>
+            {/* A phone has no headings of columns. */}
+            <span className="p-label">{words.columns.otherwise}: </span>
+            {otherwise}
+          </>
+        ),
+      };
     case "kind":
       return { cell: ({ kind }) => texts.kinds[kind] };
   }

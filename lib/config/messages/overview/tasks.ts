@@ -57,7 +57,7 @@ export const overviewTasks = {
     onBehalf: "It lapses, and nothing is billed.",
     suggestions: "The shift starts with no worker.",
     openShifts: "The shift starts with no worker.",
-    timesheets: "Late invoice or automatic approval.",
+    timesheets: "Late or automatic approval.",
     notes: "The note stays open.",
     questionnaires: "The answers stay unread.",
     imports: "No worker is added.",
