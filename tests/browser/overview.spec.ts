@@ -25,7 +25,8 @@ const withTasks = ["agency", "admin", "provider", "authoriser"];
 async function signInByChoosing(page: Page, account: string): Promise<void> {
   await page.goto("/signin");
   await sendSignIn(page, account);
-  await page.getByRole("button", { name: messages.session.choose }).click();
+  const dialog = page.getByRole("dialog", { name: messages.session.chooseTitle });
+  await dialog.getByRole("button", { name: messages.session.choose }).click();
   await expect(page).toHaveURL("/dashboard/overview");
 }
 
