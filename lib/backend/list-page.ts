@@ -99,11 +99,15 @@ export const inTimeOrder =
     };
   };
 
-/** How many rows a query finds. It must stop at `countLimit` rows, so that the cost of counting is bounded. */
-export async function countRows(tx: Transaction, query: SQLWrapper): Promise<ListTotal> {
+/** How many rows a query finds. It must stop one row after `max`, so that the cost of counting is bounded. */
+export async function countRows(
+  tx: Transaction,
+  query: SQLWrapper,
+  max: number = constants.listCountMax,
+): Promise<ListTotal> {
   const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from (${query}) matches`);
   const n = rows[0]?.n ?? 0;
-  return { count: Math.min(n, constants.listCountMax), isExact: n <= constants.listCountMax };
+  return { count: Math.min(n, max), isExact: n <= max };
 }
 
 /** One more than is counted exactly. */

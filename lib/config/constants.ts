@@ -449,6 +449,8 @@ export const constants = {
   listPageSizes: [25, 50, 100],
   /** Matches of a list are counted up to this many. */
   listCountMax: 10_000,
+  /** Timesheets only up to this many: they are never deleted, and a list of a million must cost little more than one of ten thousand. */
+  timesheetsCountMax: 1_000,
   /** The maximum number of workers that one bulk action changes. */
   bulkWorkersMax: 2_000,
 } as const;

@@ -1,16 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import {
-  askedPage,
-  countLimit,
-  countRows,
-  inTimeOrder,
-  type PageInput,
-  type Place,
-  readListPage,
-} from "@/lib/backend/list-page";
+import { askedPage, countRows, inTimeOrder, type PageInput, type Place, readListPage } from "@/lib/backend/list-page";
 import { cursorTimestamp, type TimeKey, timeKey } from "@/lib/backend/lists";
+import { constants } from "@/lib/config/constants";
 import { openTimesheetStatuses } from "@/lib/config/states/timesheet";
 import { contract } from "@/lib/contract";
 import type { TimesheetList } from "@/lib/contract/timesheets";
@@ -18,6 +11,8 @@ import { timesheets } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { canRead, proofOf, selectTimesheets } from "./find";
 import { toRow } from "./serializers";
+
+const countMax = constants.timesheetsCountMax;
 
 type Read = PageInput & { show: TimesheetList };
 
@@ -47,7 +42,16 @@ export async function readPage(
   const { rows, ...page } = await readListPage(askedPage(timeKey, input), {
     read,
     cursorOf: ({ at, id: timesheetId }) => timeKey.encode([at, timesheetId]),
-    count: () => countRows(tx, tx.select({ id }).from(timesheets).where(matches).limit(countLimit)),
+    count: () =>
+      countRows(
+        tx,
+        tx
+          .select({ id })
+          .from(timesheets)
+          .where(matches)
+          .limit(countMax + 1),
+        countMax,
+      ),
   });
   if (rows.length === 0) return { ...page, items: [] };
   const pageIds = rows.map((one) => one.id);
