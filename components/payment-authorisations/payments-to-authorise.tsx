@@ -6,6 +6,7 @@ import { type ChosenColumn, offeredColumns, shownColumns } from "@/components/li
 import { List, type ListActions } from "@/components/lists/list";
 import type { PageQuery } from "@/components/lists/list-foot";
 import { ListParts } from "@/components/lists/list-parts";
+import { OnlyOne } from "@/components/lists/only-one";
 import { addressOf, type Parameters } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
@@ -276,10 +277,11 @@ export function PaymentsToAuthorise(props: Props) {
         unsaved={["open"]}
         above={
           query.open ? (
-            <p className="mb-3">
-              {result.items.length > 0 ? texts.onlyOne : texts.notInList}{" "}
-              <a href={addressOf(path, { show: isPending ? undefined : show })}>{texts.showAll}</a>
-            </p>
+            <OnlyOne
+              isFound={result.items.length > 0}
+              allHref={addressOf(path, { show: isPending ? undefined : show })}
+              texts={texts}
+            />
           ) : null
         }
         parts={
