@@ -99,16 +99,19 @@ export const inTimeOrder =
     };
   };
 
-/** How many rows a query finds. It must stop one row after `max`, so that the cost of counting is bounded. */
+/**
+ * How many rows a query finds, up to `max`. The limit is part of the text and not a parameter: without its value PostgreSQL
+ * plans for a tenth of all rows, and reads every one of them that matches before it counts the first.
+ */
 export async function countRows(
   tx: Transaction,
   query: SQLWrapper,
   max: number = constants.listCountMax,
 ): Promise<ListTotal> {
-  const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from (${query}) matches`);
+  const limit = sql.raw(String(max + 1));
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select from (${query}) matches limit ${limit}) counted`,
+  );
   const n = rows[0]?.n ?? 0;
   return { count: Math.min(n, max), isExact: n <= max };
 }
-
-/** One more than is counted exactly. */
-export const countLimit = constants.listCountMax + 1;

@@ -2,7 +2,7 @@ import { and, between, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sq
 import { codes } from "@/lib/access";
 import { permission, procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { askedPage, byTime, countLimit, countRows, type Place, readListPage } from "@/lib/backend/list-page";
+import { askedPage, byTime, countRows, type Place, readListPage } from "@/lib/backend/list-page";
 import { cursorTimestamp, matchesWords, type TimeKey, timeKey } from "@/lib/backend/lists";
 import { clock } from "@/lib/config/clock";
 import { DAY_MS } from "@/lib/config/constants";
@@ -119,12 +119,7 @@ export const list = procedure(
         count: () =>
           countRows(
             tx,
-            tx
-              .select({ id: agreements.id })
-              .from(agreements)
-              .leftJoin(agreementVersions, isOpenVersion)
-              .where(matches)
-              .limit(countLimit),
+            tx.select({ id: agreements.id }).from(agreements).leftJoin(agreementVersions, isOpenVersion).where(matches),
           ),
       });
       return {

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { askedPage, byTime, countLimit, countRows, readListPage } from "@/lib/backend/list-page";
+import { askedPage, byTime, countRows, readListPage } from "@/lib/backend/list-page";
 import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -36,8 +36,7 @@ export const list = procedure(contract.imports.list, canImport, ({ input, caller
           .limit(place.limit);
       },
       cursorOf: ({ at, record }) => timeKey.encode([at, record.id]),
-      count: () =>
-        countRows(tx, tx.select({ id: workerImports.id }).from(workerImports).where(matches).limit(countLimit)),
+      count: () => countRows(tx, tx.select({ id: workerImports.id }).from(workerImports).where(matches)),
     });
     return {
       ...page,

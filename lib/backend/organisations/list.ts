@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { procedure, role } from "@/lib/backend/access-rules";
-import { askedPage, byName, countLimit, countRows, readListPage } from "@/lib/backend/list-page";
+import { askedPage, byName, countRows, readListPage } from "@/lib/backend/list-page";
 import { matchesWords, nameKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { pickFields } from "@/lib/contract/fields";
@@ -73,8 +73,7 @@ export const list = procedure(contract.organisations.list, role(["Admin"]), ({ i
           .limit(place.limit);
       },
       cursorOf: ({ organisation: { name, id } }) => nameKey.encode([name, id]),
-      count: () =>
-        countRows(tx, tx.select({ id: organisations.id }).from(organisations).where(matches).limit(countLimit)),
+      count: () => countRows(tx, tx.select({ id: organisations.id }).from(organisations).where(matches)),
     });
     return {
       ...page,

@@ -2,7 +2,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { procedure, signedIn } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { askedPage, countLimit, countRows, inTimeOrder, readListPage } from "@/lib/backend/list-page";
+import { askedPage, countRows, inTimeOrder, readListPage } from "@/lib/backend/list-page";
 import { cursorTimestamp, timeKey } from "@/lib/backend/lists";
 import {
   type DecidedKind,
@@ -116,7 +116,7 @@ export const decided = procedure(contract.overview.decided, signedIn, async ({ i
         return found.rows;
       },
       cursorOf: ({ place, id }) => timeKey.encode([place, id]),
-      count: () => countRows(tx, sql`${seen(undefined)} limit ${countLimit}`),
+      count: () => countRows(tx, seen(undefined)),
     });
     return {
       items: rows.map(

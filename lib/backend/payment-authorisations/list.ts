@@ -5,7 +5,7 @@ import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { invoicePdf } from "@/lib/backend/invoice-documents";
 import { documentOf, findInvoice, linesOf } from "@/lib/backend/invoices";
-import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
+import { askedPage, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
 import { cursorTimestamp, type TimeKey, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import type { PaymentAuthorisationRow } from "@/lib/contract/payment-authorisations";
@@ -95,7 +95,7 @@ export const list = procedure(contract.paymentAuthorisations.list, canRead, ({ i
           .limit(place.limit);
       },
       cursorOf: ({ cursor, step }) => timeKey.encode([cursor, step.id]),
-      count: () => countRows(tx, tx.select({ id }).from(paymentAuthorisations).where(matches).limit(countLimit)),
+      count: () => countRows(tx, tx.select({ id }).from(paymentAuthorisations).where(matches)),
     });
     const team = await teamFor(tx, caller);
     return Object.assign(page, { items: rows.map((one) => toRow(one, caller, team)) });

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, ne, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
-import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
+import { askedPage, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
 import { cursorTimestamp, type TimeKey, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations, profileChangeFields, profileChanges, users, workers } from "@/lib/db/schema";
@@ -76,8 +76,7 @@ export const list = procedure(contract.profileChanges.list, canDecide, ({ input,
     const { rows, ...page } = await readListPage(asked, {
       read,
       cursorOf: ({ stamp, change }) => timeKey.encode([stamp, change.id]),
-      count: () =>
-        countRows(tx, tx.select({ id: profileChanges.id }).from(profileChanges).where(matches).limit(countLimit)),
+      count: () => countRows(tx, tx.select({ id: profileChanges.id }).from(profileChanges).where(matches)),
     });
     const ids = rows.map(({ change }) => change.id);
     const fields =

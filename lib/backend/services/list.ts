@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { askedPage, byName, countLimit, countRows, readListPage } from "@/lib/backend/list-page";
+import { askedPage, byName, countRows, readListPage } from "@/lib/backend/list-page";
 import { matchesWords, nameKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { services } from "@/lib/db/schema";
@@ -30,7 +30,7 @@ export const list = procedure(contract.services.list, canManageServices, ({ inpu
           .limit(place.limit);
       },
       cursorOf: ({ service: { name, id } }) => nameKey.encode([name, id]),
-      count: () => countRows(tx, selectServices(tx, caller, matches).limit(countLimit)),
+      count: () => countRows(tx, selectServices(tx, caller, matches)),
     });
     return { ...page, items: rows.map(toService) };
   });

@@ -42,16 +42,7 @@ export async function readPage(
   const { rows, ...page } = await readListPage(askedPage(timeKey, input), {
     read,
     cursorOf: ({ at, id: timesheetId }) => timeKey.encode([at, timesheetId]),
-    count: () =>
-      countRows(
-        tx,
-        tx
-          .select({ id })
-          .from(timesheets)
-          .where(matches)
-          .limit(countMax + 1),
-        countMax,
-      ),
+    count: () => countRows(tx, tx.select({ id }).from(timesheets).where(matches), countMax),
   });
   if (rows.length === 0) return { ...page, items: [] };
   const pageIds = rows.map((one) => one.id);

@@ -3,7 +3,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, unionAll } from "drizzle-orm/pg-core";
 import type { PersonCaller } from "@/lib/backend/context";
-import { byName, countLimit, countRows, type Place } from "@/lib/backend/list-page";
+import { byName, countRows, type Place } from "@/lib/backend/list-page";
 import { matchesWords, type NameKey } from "@/lib/backend/lists";
 import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
@@ -219,7 +219,7 @@ function toPerson(row: PersonRow, caller: PersonCaller, names: ReadonlyMap<strin
 
 /** How many match the filter. */
 export const countMatchingPeople = (tx: Transaction, filter: Filter) =>
-  countRows(tx, unionAll(membersOf(tx, filter), invitedTo(tx, filter)).limit(countLimit));
+  countRows(tx, unionAll(membersOf(tx, filter), invitedTo(tx, filter)));
 
 /** How many there are of each status. */
 export async function countPeople(tx: Transaction, organisationId: string): Promise<Record<PersonStatus, number>> {

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
-import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
+import { askedPage, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
 import { cursorTimestamp, type TimeKey, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import { organisations, workers } from "@/lib/db/schema";
@@ -37,7 +37,7 @@ export const queue = procedure(contract.verification.queue, reviewers, ({ input,
     const { rows, ...page } = await readListPage(asked, {
       read,
       cursorOf: ({ stamp, worker }) => timeKey.encode([stamp, worker.id]),
-      count: () => countRows(tx, tx.select({ id: waiting.id }).from(waiting).limit(countLimit)),
+      count: () => countRows(tx, tx.select({ id: waiting.id }).from(waiting)),
     });
     return {
       ...page,

@@ -6,7 +6,7 @@ import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { selectJobs } from "@/lib/backend/jobs/find";
 import { budgetMonths } from "@/lib/backend/jobs/posting/budget";
 import { offersIn, priceOfOffers } from "@/lib/backend/jobs/posting/offers";
-import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
+import { askedPage, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
 import { type TimeKey, timeKey } from "@/lib/backend/lists";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
@@ -147,7 +147,7 @@ export const authorisations = procedure(
             .limit(place.limit);
         },
         cursorOf: ({ cursor, request }) => timeKey.encode([cursor, request.id]),
-        count: () => countRows(tx, tx.select({ id }).from(jobAuthorisations).where(matches).limit(countLimit)),
+        count: () => countRows(tx, tx.select({ id }).from(jobAuthorisations).where(matches)),
       });
       return Object.assign(page, { items: await toRows(tx, caller, rows, now) });
     });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { canRead } from "@/lib/backend/jobs/find";
-import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
+import { askedPage, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
 import { listKey, type TimeKey } from "@/lib/backend/lists";
 import { clock } from "@/lib/config/clock";
 import { contract } from "@/lib/contract";
@@ -42,8 +42,7 @@ export async function readList(tx: Transaction, caller: Pick<PersonCaller, "grou
         tx
           .select({ id: jobs.id })
           .from(jobs)
-          .where(and(...matches))
-          .limit(countLimit),
+          .where(and(...matches)),
       ),
   });
   return Object.assign(page, { items: rows });

@@ -3,7 +3,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { canRead } from "@/lib/backend/jobs/find";
-import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
+import { askedPage, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
 import { cursorTimestamp, type TimeKey, timeKey } from "@/lib/backend/lists";
 import { contract } from "@/lib/contract";
 import type { ShortNotice } from "@/lib/contract/jobs";
@@ -70,7 +70,7 @@ export const shortNotice = procedure(contract.jobs.shortNotice, canRead, ({ inpu
       },
       cursorOf: ({ cursor, event }) => timeKey.encode([cursor, event.id]),
       // Through the same joins, since row-level security decides about each of the tables.
-      count: () => countRows(tx, selectChanges(tx, own).limit(countLimit)),
+      count: () => countRows(tx, selectChanges(tx, own)),
     });
     return Object.assign(page, { items: rows.map(toItem) });
   });

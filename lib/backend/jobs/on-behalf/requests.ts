@@ -6,7 +6,7 @@ import { permission, procedure } from "@/lib/backend/access-rules";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { notFound } from "@/lib/backend/errors";
 import { canRead } from "@/lib/backend/jobs/find";
-import { askedPage, countLimit, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
+import { askedPage, countRows, inTimeOrder, type Place, readListPage } from "@/lib/backend/list-page";
 import { cursorTimestamp, type TimeKey, timeKey } from "@/lib/backend/lists";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
@@ -124,7 +124,7 @@ export const listOnBehalf = procedure(contract.onBehalf.list, canDecideOnBehalf,
           .limit(place.limit);
       },
       cursorOf: ({ cursor, job }) => timeKey.encode([cursor, job.id]),
-      count: () => countRows(tx, tx.select({ id: jobId }).from(onBehalfRequests).where(matches).limit(countLimit)),
+      count: () => countRows(tx, tx.select({ id: jobId }).from(onBehalfRequests).where(matches)),
     });
     const confirmers = rows.length > 0 ? await confirmersFor(tx, caller) : null;
     return Object.assign(page, { items: rows.map((one) => toRequest(one, { caller, confirmers, now })) });
