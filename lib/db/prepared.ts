@@ -21,13 +21,22 @@ const isStatement = (config: unknown): config is Statement =>
   !("submit" in config) &&
   !("name" in config && config.name);
 
+type NameOf = (text: string) => string | undefined;
+
+/** Where a connection keeps it. A registered symbol, since this module may be loaded more than once. */
+const NAME_OF = Symbol.for("portal.preparedNameOf");
+
+/** The name under which a connection prepares a statement; undefined where it does not, or runs it for the first time. */
+export const preparedName = (client: PoolClient, text: string): string | undefined =>
+  (client as PoolClient & { [NAME_OF]?: NameOf })[NAME_OF]?.(text);
+
 /** Prepares each statement with parameters that the connection runs for the second time, and keeps it from then on. */
 export function prepareRepeated(client: PoolClient): void {
   const query = (...given: unknown[]) =>
     (Client.prototype.query as (...given: unknown[]) => unknown).apply(client, given);
   const seen = new Set<string>();
   const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
+  const nameOf: NameOf = (text) => {
     const name = names.get(text);
     if (name || names.size === PREPARED_MAX) return name;
     if (!seen.delete(text)) {
@@ -39,6 +48,7 @@ export function prepareRepeated(client: PoolClient): void {
     names.set(text, added);
     return added;
   };
+  Object.assign(client, { [NAME_OF]: nameOf });
   client.query = ((config: unknown, values?: unknown, ...rest: unknown[]) => {
     const hasValues = Array.isArray(values) && values.length > 0;
     const name = hasValues && isStatement(config) ? nameOf(config.text) : undefined;

@@ -1,11 +1,14 @@
 /**
  * Reads that nearly every request makes: scope and query in one message, which PostgreSQL runs as one transaction.
- * Takes one round trip where `withScope` takes three, and works with a pooler in transaction mode.
+ * Takes one round trip where `withScope` takes three, and works with a pooler in transaction mode. A connection that makes a
+ * read again has it prepared.
  */
 import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
 import { type PgColumn, QueryBuilder } from "drizzle-orm/pg-core";
-import type { QueryArrayResult } from "pg";
+import type { PoolClient, QueryArrayResult } from "pg";
 import { pool } from "./client";
+import { preparedName } from "./prepared";
+import { readPrepared } from "./scoped-query";
 import { type Scope, settingsOf } from "./tenancy";
 
 type Fields = Record<string, PgColumn | SQL | SQL.Aliased>;
@@ -14,16 +17,29 @@ type Select<F extends Fields> = ReturnType<typeof select<F>>;
 const select = <F extends Fields>(fields: F) => new QueryBuilder().select(fields);
 
 /**
- * Inputs are inlined into the SQL, so only ids, our own enum values and times are allowed: none contains a character
- * with a meaning in SQL.
+ * Inputs are inlined into the SQL where it is not prepared, so only ids, our own enum values and times are allowed: none
+ * contains a character with a meaning in SQL.
  */
 const PLAIN = /^[\w:.+-]{0,128}$/;
 
-function literal(value: unknown): string {
-  if (typeof value === "boolean" || Number.isSafeInteger(value)) return String(value);
+const isBare = (value: unknown): boolean => typeof value === "boolean" || Number.isSafeInteger(value);
+
+function textOf(value: unknown): string {
+  if (isBare(value)) return String(value);
   const text = value instanceof Date ? value.toISOString() : value;
   if (typeof text !== "string" || !PLAIN.test(text)) throw new Error("such a read takes ids, words and times alone");
-  return `'${text}'`;
+  return text;
+}
+
+/** Reads on a connection, with a prepared statement from the second time on. */
+async function readOn(client: PoolClient, settings: string, { sql: text, params }: Query): Promise<unknown[][]> {
+  const values = params.map(textOf);
+  const name = preparedName(client, text);
+  if (name) return readPrepared(client, { settings, name, text, values });
+  const literals = values.map((value, at) => (isBare(params[at]) ? value : `'${value}'`));
+  const read = text.replace(/\$(\d+)/g, (_, n) => literals[Number(n) - 1] ?? "null");
+  const results: unknown = await client.query({ text: `${settings}; ${read}`, rowMode: "array" });
+  return (results as QueryArrayResult<unknown[]>[]).at(-1)?.rows ?? [];
 }
 
 /**
@@ -39,11 +55,17 @@ export function scopedRead<Row extends object, F extends Fields = Fields>(
   let query: Query | undefined;
   return async (scope, inputs) => {
     query ??= build(select<F>(fields)).toSQL();
-    const values = fillPlaceholders(query.params, inputs).map(literal);
-    const read = query.sql.replace(/\$(\d+)/g, (_, n) => values[Number(n) - 1] ?? "null");
-    const text = `${settingsOf(scope)}; ${read}`;
-    const results: unknown = await pool().query({ text, rowMode: "array" });
-    const rows = (results as QueryArrayResult<unknown[]>[]).at(-1)?.rows ?? [];
+    const client = await pool().connect();
+    let broken: Error | undefined;
+    let rows: unknown[][];
+    try {
+      rows = await readOn(client, settingsOf(scope), { ...query, params: fillPlaceholders(query.params, inputs) });
+    } catch (error) {
+      broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
     return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])) as Row);
   };
 }

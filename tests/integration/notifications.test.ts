@@ -24,7 +24,7 @@ import { queues } from "@/lib/config/queues";
 import { keyOfTopic } from "@/lib/contract/settings";
 import { pool } from "@/lib/db/client";
 import * as schema from "@/lib/db/schema";
-import { withScope } from "@/lib/db/tenancy";
+import { settingsOf, withScope } from "@/lib/db/tenancy";
 import { startOfDay } from "@/lib/format";
 import { explain, scanned } from "@/scripts/bench/plans";
 import { rowsRead } from "@/scripts/bench/timesheets";
@@ -45,6 +45,7 @@ import {
   unauthenticated,
 } from "@/tests/support/fixtures";
 import { mailsTo, mailTo } from "@/tests/support/inbox";
+import { sentDuring } from "@/tests/support/sent";
 import { anAgencyFor, aSiteForShifts, dayIn, JOBS, postShift, type Site } from "@/tests/support/shifts";
 import { until } from "@/tests/support/until";
 
@@ -308,21 +309,17 @@ test("the number of the bell is one read by an index, of no more rows than it co
           gen_random_uuid(), ${sql.raw(due)}, true, false, ${sql.raw(read)}, ${sql.raw(settled)} from generate_series(1, ${many})`),
     );
   const countRead = async () => {
-    const query = jest.spyOn(pool(), "query");
-    const { count } = await person.client.notifications.waiting({});
-    const sent = (query.mock.calls as unknown[][]).flatMap(([statement]) => {
-      const text = typeof statement === "string" ? statement : (statement as { text: string }).text;
-      return text.includes('from "notifications"') ? [text] : [];
-    });
-    query.mockRestore();
-    expect(sent).toHaveLength(1);
-    const text = sent[0] ?? "";
+    const { result, sent } = await sentDuring(() => person.client.notifications.waiting({}));
+    const reads = sent.filter(({ text }) => text.includes('from "notifications"'));
+    expect(reads).toHaveLength(1);
+    const { text = "", values = [] } = reads[0] ?? {};
     const at = text.indexOf("select", text.lastIndexOf(";"));
+    const own = { kind: "member", organisationId: supply.agency.id, userId: person.user.id } as const;
     const client = await pool().connect();
     try {
-      await client.query(`begin; ${text.slice(0, at)}`);
-      const plan = await explain(client, { text: text.slice(at), values: [] });
-      return { count, scans: scanned(plan), rows: rowsRead(plan, "notifications") };
+      await client.query(`begin; ${settingsOf(own)}`);
+      const plan = await explain(client, { text: text.slice(at), values });
+      return { count: result.count, scans: scanned(plan), rows: rowsRead(plan, "notifications") };
     } finally {
       await client.query("rollback");
       client.release();

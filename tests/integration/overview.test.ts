@@ -8,7 +8,6 @@ import { runForAgency } from "@/lib/backend/compliance/scheduled-job";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { taskKinds } from "@/lib/contract/overview";
-import { pool } from "@/lib/db/client";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter, weekOf } from "@/lib/format";
@@ -29,6 +28,7 @@ import {
   signInAs,
   type TestCaller,
 } from "@/tests/support/fixtures";
+import { sentDuring } from "@/tests/support/sent";
 import { aSiteForShifts, postShift } from "@/tests/support/shifts";
 
 const today = calendarDate(new Date());
@@ -375,18 +375,15 @@ describe("Tasks", () => {
     const whole = await client.overview.tasks({ limit: 99 });
     // How each kind is read.
     const counted = "json_build_object('count'";
-    const query = jest.spyOn(pool(), "query");
-    const alone = await client.overview.tasks({ limit: 99, kind: "reviews", alone: "yes" });
-    const sent = (query.mock.calls as unknown[][]).flatMap(([statement]) => {
-      const text = typeof statement === "string" ? statement : (statement as { text: string }).text;
-      return text.includes(counted) ? [text] : [];
-    });
-    query.mockRestore();
+    const { result: alone, sent } = await sentDuring(() =>
+      client.overview.tasks({ limit: 99, kind: "reviews", alone: "yes" }),
+    );
+    const texts = sent.map(({ text }) => text).filter((text) => text.includes(counted));
     expect(alone.kinds).toEqual(whole.kinds.filter(({ key }) => key === "reviews"));
     expect(alone.kinds[0]?.items.length).toBeGreaterThan(0);
     expect(whole.requesters.length).toBeGreaterThan(0);
     expect(alone).toMatchObject({ services: [], requesters: [], standsInFor: [] });
-    expect(sent.map((text) => text.split(counted).length - 1)).toEqual([1]);
+    expect(texts.map((text) => text.split(counted).length - 1)).toEqual([1]);
     // Nothing is asked for a kind that the caller does not have.
     expect(await clientOf("noCodes").overview.tasks({ kind: "reviews", alone: "yes" })).toMatchObject({ kinds: [] });
   });

@@ -1,9 +1,25 @@
 /** Prepared statements: what is prepared, that a plan is never tied to a tenant, and what a migration does to one. */
 import { eq, sql } from "drizzle-orm";
+import { callerOfSession } from "@/lib/backend/sessions";
+import { isAnonymousAlive } from "@/lib/backend/sessions/rows";
 import { closePool, pool } from "@/lib/db/client";
+import { scopedRead } from "@/lib/db/read";
 import * as schema from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { aProvider, asOwner, closeFixtures, type Organisation } from "@/tests/support/fixtures";
+import { inProcess } from "@/tests/support/clients";
+import {
+  aDefinition,
+  anAgency,
+  aProvider,
+  asOwner,
+  aUser,
+  aWorker,
+  closeFixtures,
+  type Organisation,
+  platformOrganisation,
+  signInAs,
+  unauthenticated,
+} from "@/tests/support/fixtures";
 
 const none = { kind: "none" } as const;
 const scopeOf = ({ id }: Organisation) => ({ kind: "organisation", organisationId: id }) as const;
@@ -64,4 +80,117 @@ test("a connection with a statement that a migration has changed is replaced", a
   await asOwner((tx) => tx.execute(sql.raw("alter table readings alter column n type bigint")));
   await expect(read()).rejects.toThrow();
   expect(await read()).toEqual([{ n: "1" }]);
+});
+
+describe("a read in one message", () => {
+  const services = scopedRead<{ owner: string; isActive: boolean }>(
+    { owner: schema.services.organisationId, isActive: schema.services.isActive },
+    (from) =>
+      from
+        .from(schema.services)
+        .where(eq(schema.services.name, sql.placeholder("name")))
+        .orderBy(schema.services.id),
+  );
+  const containing = 'from "services" where "services"."name" = $1 order by';
+
+  test("is prepared when it runs again, and shows each tenant its own rows in whatever order they ask", async () => {
+    const tenants = [await aProvider(), await aProvider()];
+    await asOwner((tx) =>
+      tx.insert(schema.services).values(tenants.map(({ id }) => ({ organisationId: id, name: "Low-Marsh" }))),
+    );
+    const once = tenants[0] as Organisation;
+    expect(await services(scopeOf(once), { name: "Low-Marsh" })).toEqual([{ owner: once.id, isActive: true }]);
+    expect(await prepared(containing)).toEqual([]);
+    for (let round = 0; round < 8; round++)
+      for (const tenant of tenants)
+        expect(await services(scopeOf(tenant), { name: "Low-Marsh" })).toEqual([{ owner: tenant.id, isActive: true }]);
+    expect(await services(none, { name: "Low-Marsh" })).toEqual([]);
+    expect(await services(scopeOf(once), { name: "High-Marsh" })).toEqual([]);
+    const [generic = 0] = await prepared(containing);
+    expect(generic).toBeGreaterThan(0);
+  });
+
+  test("leaves no scope on the connection", async () => {
+    const provider = await aProvider();
+    for (let round = 0; round < 3; round++) {
+      await services(scopeOf(provider), { name: "Low-Marsh" });
+      const { rows } = await pool().query("select current_setting('app.organisation', true) as scope");
+      expect(rows[0].scope ?? "").toBe("");
+    }
+  });
+
+  test("that fails, fails alone: the next one is answered", async () => {
+    const failing = scopedRead<{ n: number }>({ n: sql<number>`1 / ${sql.placeholder("by")}::int` }, (from) =>
+      from.from(sql`(select) as one`),
+    );
+    for (let round = 0; round < 3; round++) {
+      expect(await failing(none, { by: 1 })).toEqual([{ n: 1 }]);
+      await expect(failing(none, { by: 0 })).rejects.toThrow("division by zero");
+      expect(await failing(none, { by: 1 })).toEqual([{ n: 1 }]);
+      expect(await failing(none, { by: 1 })).toEqual([{ n: 1 }]);
+      await expect(failing(none, { by: 0 })).rejects.toThrow("division by zero");
+    }
+  });
+
+  test("takes nothing with a meaning in SQL, prepared or not", async () => {
+    for (let round = 0; round < 3; round++) {
+      await expect(services(none, { name: "x' or true --" })).rejects.toThrow("ids, words and times alone");
+      await services(none, { name: "x" });
+    }
+  });
+
+  test("runs as many at once as there are connections, each with its own answer", async () => {
+    pool().options.max = 3;
+    const tenants = await Promise.all([...Array(6).keys()].map(() => aProvider()));
+    await asOwner((tx) =>
+      tx.insert(schema.services).values(tenants.map(({ id }) => ({ organisationId: id, name: "Wide-Marsh" }))),
+    );
+    const asked = [...Array(10).keys()].flatMap(() => tenants);
+    const found = await Promise.all(asked.map((tenant) => services(scopeOf(tenant), { name: "Wide-Marsh" })));
+    expect(found.map(([row]) => row?.owner)).toEqual(asked.map(({ id }) => id));
+  });
+
+  test("says the same of every page, prepared or not", async () => {
+    const agency = await anAgency();
+    const { id: workerId } = await aWorker(agency);
+    await aDefinition();
+    const codes = ["0002", "1001", "1002", "3004", "4001", "5001", "6001", "7001", "8001"];
+    const people = [
+      await aUser({ in: await platformOrganisation(), codes }),
+      await aUser({ in: agency, codes }),
+      await aUser({ in: await aProvider(), codes }),
+    ];
+    const filters = { kind: "suggestions", serviceId: agency.id, requester: "0123456789abcdef" } as const;
+    const since = { sinceFrom: "2026-01-01", sinceTo: "2099-12-31" };
+    for (const person of people) {
+      const { session, ...who } = await signInAs(person);
+      const client = inProcess.clientOf(who);
+      const reads: (() => Promise<unknown>)[] = [
+        () => callerOfSession(session),
+        () => client.overview.get(),
+        () => client.overview.waiting(),
+        () => client.overview.tasks({ limit: 20 }),
+        ...Object.entries({ ...filters, ...since }).map(
+          ([name, value]) =>
+            () =>
+              client.overview.tasks({ limit: 20, [name]: value }),
+        ),
+        () => client.overview.tasks({ limit: 20, requester: filters.requester, ...since }),
+        () => client.notifications.waiting({ list: "jobs" }),
+        () => client.search.remembered({ kind: "worker", _id: workerId }),
+        () => client.settings.ofList({ list: "jobs" }),
+      ];
+      if (person.group !== "Provider") reads.push(() => client.workers.filters({}));
+      if (person.group === "Admin") reads.push(() => client.workers.filters({ agency: agency.id }));
+      for (const read of reads) {
+        const first = await read();
+        for (let round = 0; round < 3; round++) expect(await read()).toEqual(first);
+      }
+    }
+    const entry = inProcess.clientOf(unauthenticated).questionnaires;
+    for (let round = 0; round < 3; round++) {
+      expect(await entry.entry({ workerId, type: "Medical" })).toMatchObject({ status: "pending" });
+      expect(await isAnonymousAlive(workerId, new Date())).toBe(false);
+    }
+  });
 });

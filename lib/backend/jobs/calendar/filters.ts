@@ -1,35 +1,43 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
-import { scopeOf } from "@/lib/backend/context";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { canRead } from "@/lib/backend/jobs/find";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { jobs, workerTypes } from "@/lib/db/schema";
-import { withScope } from "@/lib/db/tenancy";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { daysAfter, mondayOf } from "@/lib/format";
 import { listedFor, startsIn } from "./listed";
 
+type Choices = Record<"workerTypes" | "services", { _id: string; name: string }[]>;
+
+/**
+ * What the jobs of the week of a day have to choose from. The jobs are read once; names are compared as people sort them only
+ * once there is one row for each.
+ */
+async function readChoices(
+  tx: Transaction,
+  caller: Pick<PersonCaller, "group" | "organisation">,
+  week: string,
+): Promise<Choices> {
+  const monday = mondayOf(week);
+  const ofWeek = and(...startsIn(monday, daysAfter(monday, 7)), ...listedFor(tx, caller));
+  const most = constants.listPageSizeMax;
+  const { rows } = await tx.execute<Choices>(sql`
+    with found as materialized (
+      select ${jobs.serviceId} as service_id, ${jobs.workerTypeId} as worker_type_id, max(${jobs.serviceName} collate "C") as service
+      from ${jobs} where ${ofWeek} group by 1, 2
+    ), services as (
+      select service_id as id, max(service) collate natural_order as name from found group by 1 order by 2, 1 limit ${most + 1}
+    )
+    select (select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by name, id), '[]') from services) as services,
+      (select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by name), '[]') from ${workerTypes}
+        where id in (select worker_type_id from found)) as "workerTypes"`);
+  const { services, workerTypes: types } = rows[0] ?? { services: [], workerTypes: [] };
+  return { workerTypes: types, services: services.length > most ? [] : services };
+}
+
 /** The choices of the calendar's filters: what the jobs of a week have, whatever is chosen. */
-export const filters = procedure(contract.jobs.filters, canRead, ({ input, caller }) => {
-  const monday = mondayOf(input.week);
-  return withScope(scopeOf(caller), async (tx) => {
-    const ofWeek = and(...startsIn(monday, daysAfter(monday, 7)), ...listedFor(tx, caller));
-    const most = constants.listPageSizeMax;
-    const found = await tx
-      .select({ _id: jobs.serviceId, name: sql<string>`max(${jobs.serviceName})` })
-      .from(jobs)
-      .where(ofWeek)
-      .groupBy(jobs.serviceId)
-      .orderBy(asc(sql`max(${jobs.serviceName})`), asc(jobs.serviceId))
-      .limit(most + 1);
-    return {
-      workerTypes: await tx
-        .selectDistinct({ _id: workerTypes.id, name: workerTypes.name })
-        .from(jobs)
-        .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
-        .where(ofWeek)
-        .orderBy(asc(workerTypes.name)),
-      services: found.length > most ? [] : found,
-    };
-  });
-});
+export const filters = procedure(contract.jobs.filters, canRead, ({ input, caller }) =>
+  withScope(scopeOf(caller), (tx) => readChoices(tx, caller, input.week)),
+);

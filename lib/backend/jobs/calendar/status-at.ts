@@ -3,7 +3,7 @@
  * steps as `atTime` (due.ts), so that a count and a list agree.
  */
 import { type SQL, sql } from "drizzle-orm";
-import type { UserGroup } from "@/lib/access";
+import { type UserGroup, userGroups } from "@/lib/access";
 import { ANSWER_DAYS, CLAIM_MONTHS, nextDueStep } from "@/lib/backend/jobs/due";
 import type { JobHistory } from "@/lib/backend/jobs/history";
 import { constants } from "@/lib/config/constants";
@@ -65,19 +65,28 @@ function variantsOf(status: JobStatus, now: string): string {
   return `case when ${isDue} then ${all} else ${sqlList([status])} end`;
 }
 
+/** Stands for the moment in the text of a status, of which it is a value: the statement stays the same, and is prepared. */
+const MOMENT = "@moment@";
+
 /** The statuses that time can change. */
-const changing = statusesOf(jobStates).filter((status) => variantsOf(status, "now()") !== sqlList([status]));
+const changing = statusesOf(jobStates).filter((status) => variantsOf(status, MOMENT) !== sqlList([status]));
+
+/** The text of a status as a group sees it, where the moment divides it. */
+const textOf = (group: UserGroup): readonly string[] => {
+  const cases = changing.map((status) => `when ${sqlList([status])} then ${variantsOf(status, MOMENT)}`).join(" ");
+  const derived = `case jobs.status ${cases} else jobs.status end`;
+  // Another agency's suggestion changes only the label: time has the same effect on an open job.
+  const isUnseen = `jobs.status = 'suggested' and (${derived}) = 'suggested' and not ${hasAllocation("suggested")}`;
+  const text = group === "Agency" ? `(case when ${isUnseen} then 'open' else (${derived}) end)` : `(${derived})`;
+  return text.split(MOMENT);
+};
+const texts = new Map(userGroups.map((group) => [group, textOf(group)]));
 
 /**
  * The status of the row of `jobs` at a moment, as the caller sees it, over the allocations in the caller's scope. To an
  * agency a job is suggested only while one of its own workers awaits a decision.
  */
 export function statusAt(now: Date, group: UserGroup): SQL<JobStatus> {
-  const moment = `timestamptz '${now.toISOString()}'`;
-  const cases = changing.map((status) => `when ${sqlList([status])} then ${variantsOf(status, moment)}`).join(" ");
-  const derived = `case jobs.status ${cases} else jobs.status end`;
-  if (group !== "Agency") return sql.raw(`(${derived})`) as SQL<JobStatus>;
-  // Another agency's suggestion changes only the label: time has the same effect on an open job.
-  const isUnseen = `jobs.status = 'suggested' and (${derived}) = 'suggested' and not ${hasAllocation("suggested")}`;
-  return sql.raw(`(case when ${isUnseen} then 'open' else (${derived}) end)`) as SQL<JobStatus>;
+  const parts = (texts.get(group) ?? []).map((text) => sql.raw(text));
+  return sql.join(parts, sql`${now.toISOString()}::timestamptz`) as SQL<JobStatus>;
 }

@@ -73,19 +73,22 @@ async function countWeek(
     rows: SQL;
   },
 ): Promise<{ found: FoundRow[]; totals: Cell[] }> {
-  const midnight = sql`(((${jobs.startOn} + 1)::timestamp) at time zone ${sql.raw(`'${constants.calendarTimeZone}'`)})`;
+  // The midnights after the days from -1 on, found once: deriving one for each job took a third of the statement's time.
+  const midnights = sql`(select array_agg((${monday}::date + n)::timestamp at time zone ${sql.raw(`'${constants.calendarTimeZone}'`)} order by n)
+    from generate_series(0, 7) n)`;
   const { rows } = await tx.execute<{ found: FoundRow[]; totals: Cell[] }>(sql`
     with counted as materialized (
-      select row_id, max(name) as name, max(provider) as provider, day, status,
+      select row_id, max(name collate "C") as name, max(provider collate "C") as provider, day, status,
         count(*)::int as n, (count(*) filter (where is_first))::int as once, (count(*) filter (where goes_on and status not in (${sql.raw(sqlList(notWorkedStatuses))})))::int as overnight
       from (
         select of_row.id as row_id, of_row.name, of_row.provider, of_row.is_first,
-          ${jobs.startOn} - ${monday}::date as day, ${status} as status, ${jobs.endAt} > ${midnight} as goes_on
+          ${jobs.startOn} - ${monday}::date as day, ${status} as status,
+          ${jobs.endAt} > (${midnights})[${jobs.startOn} - ${monday}::date + 2] as goes_on
         from ${jobs} cross join ${per} where ${conditions}
       ) found
       group by row_id, day, status
     ), named as (
-      select row_id as id, max(name) as name, max(provider) as provider,
+      select row_id as id, max(name) collate natural_order as name, max(provider) as provider,
         json_agg(json_build_array(day, status, n, overnight)) as cells
       from counted group by row_id having max(day) >= 0
     ), page as (

@@ -1,0 +1,63 @@
+/** A read by a prepared statement, sent with its scope in one message: the driver alone would wait for each in turn. */
+import { type Connection, type PoolClient, Query } from "pg";
+
+export type PreparedRead = {
+  /** A statement that sets the scope of the transaction. */
+  settings: string;
+  name: string;
+  text: string;
+  values: readonly string[];
+};
+
+/** What the driver calls on a query, as far as it is different here. */
+type Driven = {
+  prepare(connection: Connection): void;
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
+};
+const driven = Query.prototype as unknown as Driven;
+
+/**
+ * One implicit transaction, which ends with the message: the settings as a statement without a name, whose answer nobody asks
+ * to be described, and then the read.
+ */
+class ScopedQuery extends Query {
+  readonly #settings: string;
+  #isDescribed = false;
+
+  constructor(
+    { settings, name, text, values }: PreparedRead,
+    done: (error: Error | undefined, result: unknown) => void,
+  ) {
+    super({ name, text, values: [...values], rowMode: "array" } as object as { text: string }, done);
+    this.#settings = settings;
+  }
+  prepare(connection: Connection): void {
+    connection.parse({ name: "", text: this.#settings, types: [] }, true);
+    connection.bind({}, true);
+    connection.execute({}, true);
+    driven.prepare.call(this, connection);
+  }
+  handleRowDescription(message: unknown): void {
+    this.#isDescribed = true;
+    driven.handleRowDescription.call(this, message);
+  }
+  handleDataRow(message: unknown): void {
+    if (this.#isDescribed) driven.handleDataRow.call(this, message);
+  }
+  handleCommandComplete(message: unknown, connection: Connection): void {
+    if (this.#isDescribed) driven.handleCommandComplete.call(this, message, connection);
+  }
+}
+
+/** The rows of a read, each as an array. */
+export const readPrepared = (client: PoolClient, read: PreparedRead): Promise<unknown[][]> =>
+  new Promise((resolve, reject) => {
+    client.query(
+      new ScopedQuery(read, (error, result) => {
+        if (error) reject(error);
+        else resolve((result as { rows: unknown[][] }).rows);
+      }),
+    );
+  });
