@@ -19,7 +19,7 @@ type Driven = {
 const driven = Query.prototype as unknown as Driven;
 
 /**
- * One implicit transaction, which ends with the message: the settings as a statement without a name, whose answer nobody asks
+ * One implicit transaction, which ends with the message: the settings as a statement without a name, whose answer is not asked
  * to be described, and then the read.
  */
 class ScopedQuery extends Query {

@@ -12,6 +12,7 @@ import {
   canPost,
   coverOf,
   type FoundJob,
+  findAllocation,
   findJob,
   lockBookings,
   lockJob,
@@ -28,10 +29,11 @@ import { contract } from "@/lib/contract";
 import { allocations, type BookingEvidence, organisations } from "@/lib/db/schema";
 import { type Scope, type Transaction, withScope } from "@/lib/db/tenancy";
 import { checkWorkers } from "./eligible";
+import { inTurn } from "./in-turn";
 import { rateOf } from "./rates";
 import { bookingsMark, checkedAndBooked, refuseUnchecked } from "./settled";
 import { orTaken, taken } from "./taken";
-import { alreadyDecided, takenFrom, takenIn } from "./taken-by";
+import { alreadyDecided, refuseDecided, takenFrom, takenIn } from "./taken-by";
 
 const texts = messages.jobs;
 type Who = { caller: PersonCaller; context: Context };
@@ -101,7 +103,7 @@ async function findWaiting(
   const allocation = put.find(({ id }) => id === allocationId);
   if (!allocation) throw notFound();
   if (allocation.status !== "suggested") {
-    throw caller ? await alreadyDecided(tx, allocation, put, caller) : conflict(texts.decided, "decided");
+    throw caller ? await alreadyDecided(tx, allocation, caller) : conflict(texts.decided, "decided");
   }
   return allocation;
 }
@@ -245,18 +247,22 @@ export const decide = procedure(contract.jobs.decide, canPost, async ({ input, c
   const { jobId, allocationId, decision, reason = null, unlessWarned = false } = input;
   const who = { caller, context };
   if (decision === "decline") return decline(who, { jobId, allocationId, reason });
-  const { found, allocation } = await withScope(scopeOf(caller), async (tx) => ({
-    found: await findJob(tx, jobId),
-    allocation: await findWaiting(tx, { put: await allocationsOf(tx, [jobId]), allocationId, caller }),
-  }));
-  if (caller.organisationStatus !== "active") throw conflict(texts.providerInactive, "notActive");
+  const scope = scopeOf(caller);
+  const look = () => refuseDecided(caller, { jobId, allocationId });
   const refusal = () => takenFrom(caller, jobId);
-  const accepting = { scope: scopeOf(caller), ...who };
-  return checkedAndBooked(async () => {
-    const checked = await refuseUnfit(caller, found, allocation);
-    if (unlessWarned && hasWarning(checked.evidence)) throw conflict(texts.warned, "warned");
-    return orTaken(() => accept(accepting, { jobId, allocationId, ...checked }), refusal);
-  }, refusal);
+  // By organisation, so that no one waits for another one's calls.
+  return inTurn(`${caller.organisation.id} ${jobId}`, look, async () => {
+    const { found, allocation } = await withScope(scope, async (tx) => ({
+      found: await findJob(tx, jobId),
+      allocation: await findAllocation(tx, jobId, allocationId),
+    }));
+    if (caller.organisationStatus !== "active") throw conflict(texts.providerInactive, "notActive");
+    return checkedAndBooked(async () => {
+      const checked = await refuseUnfit(caller, found, allocation);
+      if (unlessWarned && hasWarning(checked.evidence)) throw conflict(texts.warned, "warned");
+      return orTaken(() => accept({ scope, ...who }, { jobId, allocationId, ...checked }), refusal);
+    }, refusal);
+  });
 });
 
 /**

@@ -1,0 +1,57 @@
+/** Work about one record that a server does one at a time. */
+import { inTurn } from "@/lib/backend/jobs/booking/in-turn";
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Accepts for a place that one gets: counts how many look, and how many work, at the same time. */
+function aPlace() {
+  const state = { isTaken: false, looking: 0, lookingMost: 0, working: 0, workingMost: 0, worked: 0 };
+  const look = async () => {
+    state.looking += 1;
+    state.lookingMost = Math.max(state.lookingMost, state.looking);
+    await pause(1);
+    state.looking -= 1;
+    if (state.isTaken) throw new Error("taken");
+  };
+  const work = (succeeds: boolean) => async () => {
+    state.working += 1;
+    state.workingMost = Math.max(state.workingMost, state.working);
+    state.worked += 1;
+    await pause(5);
+    state.working -= 1;
+    if (!succeeds) throw new Error("unfit");
+    state.isTaken = true;
+    return "booked";
+  };
+  return { state, accept: (key: string, succeeds = true) => inTurn(key, look, work(succeeds)) };
+}
+
+const outcomes = async (calls: Promise<string>[]): Promise<string[]> =>
+  (await Promise.allSettled(calls)).map((one) => (one.status === "fulfilled" ? one.value : one.reason.message));
+
+test("of many at once one works, and the others are told together once it is over", async () => {
+  const { state, accept } = aPlace();
+  const told = await outcomes(Array.from({ length: 50 }, () => accept("shift")));
+  expect(told).toEqual(["booked", ...Array(49).fill("taken")]);
+  expect(state).toMatchObject({ worked: 1, workingMost: 1, lookingMost: 49 });
+});
+
+test("where the first fails, the next has its turn, and never two at once", async () => {
+  const { state, accept } = aPlace();
+  const told = await outcomes([accept("shift", false), accept("shift", false), accept("shift"), accept("shift")]);
+  expect(told).toEqual(["unfit", "unfit", "booked", "taken"]);
+  expect(state).toMatchObject({ worked: 3, workingMost: 1 });
+});
+
+test("work about different records does not wait for each other", async () => {
+  const { state, accept } = aPlace();
+  await outcomes([accept("one"), accept("other")]);
+  expect(state.workingMost).toBe(2);
+});
+
+test("nothing is left behind: later work about the same record is done at once", async () => {
+  const { accept } = aPlace();
+  expect(await outcomes([accept("shift", false)])).toEqual(["unfit"]);
+  expect(await outcomes([accept("shift")])).toEqual(["booked"]);
+  expect(await outcomes([accept("shift")])).toEqual(["taken"]);
+});
