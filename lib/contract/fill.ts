@@ -56,7 +56,7 @@ const planSchema = z.object({
   rows: z.array(rowSchema),
   /** No plan fills more shifts than `most`. */
   most: z.int(),
-  /** Whether no plan fills more, or as many with more familiar workers. */
+  /** Whether no plan fills more, or as many with more familiar workers at no higher cost. */
   isProven: z.boolean(),
   /** How many shifts were filled one after another, because the solver did not finish. */
   byGreedy: z.int(),

@@ -2,7 +2,7 @@
 import { greedy } from "@/lib/backend/fill/greedy";
 import { planFor } from "@/lib/backend/fill/plan";
 import type { FillProblem } from "@/lib/backend/fill/problem";
-import { run } from "@/lib/backend/fill/solve.mjs";
+import { solveInThread } from "@/lib/backend/fill/solver";
 import { problemOf } from "@/lib/backend/fill/week";
 import { constants } from "@/lib/config/constants";
 import { violationsOf } from "@/tests/support/fill-checker";
@@ -36,7 +36,7 @@ export type FillResult = {
   isProven: boolean;
   /** By a checker that shares no code with the rules. */
   violations: number;
-  /** Processor time: checking the rules, filling one after another, and planning. */
+  /** Processor time of the process with its threads: checking the rules, filling one after another, and planning. */
   checkMs: number;
   greedyMs: number;
   planMs: number;
@@ -76,7 +76,7 @@ async function measureOne(kind: Kind, seed: number): Promise<FillResult> {
   const [, loopMs] = await timed(loop);
   const [plan, planMs] = await timed(() =>
     planFor(problem, {
-      solve: (model, seconds) => run(Buffer.from(JSON.stringify(model)), { limits: { seconds } }),
+      solve: solveInThread,
       seconds: constants.fillSolveSeconds,
       now: () => performance.now(),
     }),

@@ -1,10 +1,10 @@
 /** Filling a week: plans against brute force, against the rules written out once more, and against filling one by one. */
 import fc from "fast-check";
-import type { EligibilityInput } from "@/lib/backend/eligibility";
+import { checkEligibility, type EligibilityInput } from "@/lib/backend/eligibility";
 import { greedy } from "@/lib/backend/fill/greedy";
-import { cliquesOf, type Model, modelOf, type Solution } from "@/lib/backend/fill/model";
-import { isAsGood, planFor } from "@/lib/backend/fill/plan";
-import type { FillProblem } from "@/lib/backend/fill/problem";
+import { cliquesOf, type Model, modelOf } from "@/lib/backend/fill/model";
+import { isAsGood, planFor, type Solver } from "@/lib/backend/fill/plan";
+import { type FillProblem, partsOf } from "@/lib/backend/fill/problem";
 import { run } from "@/lib/backend/fill/solve.mjs";
 import { solveInThread } from "@/lib/backend/fill/solver";
 import { problemOf } from "@/lib/backend/fill/week";
@@ -15,8 +15,7 @@ import { generateWeek } from "@/tests/support/fill-weeks";
 
 const HOUR = 3_600_000;
 
-const solve = (model: Model, seconds: number): Promise<Solution> =>
-  run(Buffer.from(JSON.stringify(model)), { limits: { seconds } });
+const solve: Solver = (models, seconds) => run(Buffer.from(JSON.stringify(models)), { limits: { seconds } });
 const now = () => performance.now();
 const plan = (problem: FillProblem, seconds = 10) => planFor(problem, { solve, seconds, now });
 
@@ -87,15 +86,21 @@ const smallProblem: fc.Arbitrary<FillProblem> = fc
     }),
   );
 
-/** The best value of all plans, each tried. */
-function bestOf(problem: FillProblem): readonly [number, number, number] {
-  let best: readonly [number, number, number] = [0, 0, 0];
+type Worth = ReturnType<typeof worthOf>;
+
+const isBetter = (one: Worth, other: Worth): boolean => {
+  const [difference = 0] = one.map((value, n) => value - (other[n] ?? 0)).filter((value) => value !== 0);
+  return difference > 0;
+};
+
+/** The best value of all plans that cost `most` at most, each tried. */
+function bestOf(problem: FillProblem, most = Number.POSITIVE_INFINITY): Worth {
+  let best: Worth | null = null;
   const taken = Array.from({ length: problem.workers }, (): number[] => []);
   const visit = (shift: number, chosen: number[]) => {
     if (shift === problem.shifts.length) {
       const value = worthOf(problem, chosen);
-      const [difference = 0] = value.map((one, n) => one - (best[n] ?? 0)).filter((one) => one !== 0);
-      if (difference > 0) best = value;
+      if (0 - value[2] <= most && (!best || isBetter(value, best))) best = value;
       return;
     }
     visit(shift + 1, chosen);
@@ -108,19 +113,79 @@ function bestOf(problem: FillProblem): readonly [number, number, number] {
     }
   };
   visit(0, []);
-  return best;
+  return best ?? [0, 0, 0];
 }
 
-test("a plan fills as many shifts as any, then with the most familiar workers, then at the lowest cost", async () => {
+/** The best value where filling one after another fills as many: that of the plans that cost no more than it. */
+async function bestNoDearerOf(problem: FillProblem): Promise<Worth> {
+  const best = bestOf(problem);
+  const byHand = worthOf(problem, await greedy(problem));
+  return best[0] === byHand[0] ? bestOf(problem, 0 - byHand[2]) : best;
+}
+
+test("a plan fills as many shifts as any, then with the most familiar workers, then at the lowest cost, but never at a higher one than one by one", async () => {
   await fc.assert(
     fc.asyncProperty(smallProblem, async (problem) => {
       const found = await plan(problem);
-      const best = bestOf(problem);
-      expect(worthOf(problem, found.chosen)).toEqual(best);
-      expect(found.most).toBeGreaterThanOrEqual(best[0]);
+      const bests = await Promise.all(partsOf(problem).map((part) => bestNoDearerOf(part.problem)));
+      expect(worthOf(problem, found.chosen)).toEqual([0, 1, 2].map((n) => sum(bests.map((best) => best[n] ?? 0))));
+      expect(found.most).toBeGreaterThanOrEqual(bestOf(problem)[0]);
       expect(found.byGreedy).toBe(0);
     }),
-    { numRuns: 40 },
+    { numRuns: 60 },
+  );
+});
+
+test("of more familiar workers only those are taken that cost no more than one by one", async () => {
+  // Four shifts at once; of each two, the second can only be worked well by the worker whom one by one gives the first.
+  const pairs = [
+    { shift: 0, worker: 0, score: 2, pence: 0 },
+    { shift: 0, worker: 1, score: 2, pence: 100 },
+    { shift: 1, worker: 0, score: 2, pence: 0 },
+    { shift: 1, worker: 1, score: 0, pence: 0 },
+    { shift: 2, worker: 2, score: 2, pence: 0 },
+    { shift: 2, worker: 3, score: 2, pence: 0 },
+    { shift: 3, worker: 2, score: 2, pence: 0 },
+    { shift: 3, worker: 3, score: 0, pence: 0 },
+    { shift: 3, worker: 0, score: 0, pence: 900 },
+  ];
+  const problem: FillProblem = {
+    shifts: [0, 1, 2, 3].map(() => ({ from: 8, to: 16, worked: 8 })),
+    workers: 4,
+    pairs,
+    unseen: [null, null, null, null],
+    cheapest: [0, 0, 0, 0],
+    clash: (one, other) => one !== other,
+    limits: () => [],
+    allows: (_, places) => places.length < 2,
+    isForbidden: (places) => places.length > 1,
+  };
+  expect(worthOf(problem, await greedy(problem))).toEqual([4, 4, 0]);
+  expect(bestOf(problem)).toEqual([4, 8, -100]);
+  const found = await plan(problem);
+  expect(worthOf(problem, found.chosen)).toEqual([4, 6, 0]);
+  expect(found).toMatchObject({ most: 4, isProven: true, continuityPence: 0 });
+});
+
+test("the parts of a problem have no worker in common, and all of its pairs between them", async () => {
+  await fc.assert(
+    fc.property(smallProblem, (problem) => {
+      const parts = partsOf(problem);
+      expect(parts.flatMap(({ pairs }) => pairs).sort((one, other) => one - other)).toEqual(
+        problem.pairs.map((_, n) => n),
+      );
+      for (const { problem: part, pairs } of parts) {
+        for (const [n, pair] of part.pairs.entries()) {
+          const whole = problem.pairs[pairs[n] ?? -1];
+          expect({ ...whole, shift: problem.shifts[whole?.shift ?? -1] }).toEqual({
+            ...pair,
+            shift: part.shifts[pair.shift],
+          });
+        }
+        const others = parts.filter((other) => other.problem !== part).flatMap((other) => other.problem.pairs);
+        expect(part.pairs.some(({ worker }) => others.some((other) => other.worker === worker))).toBe(false);
+      }
+    }),
   );
 });
 
@@ -195,22 +260,22 @@ test.each([
 test("a model that the solver cannot finish in time is filled one after another, and the plan says so", async () => {
   const problem = await problemOf(generateWeek({ shifts: 12, workers: 12, seed: 5, regions: 1, types: 1 }));
   const start = await greedy(problem);
-  const solution = await run(
-    Buffer.from(JSON.stringify(await modelOf(problem, { cliques: cliquesOf(problem), cuts: [], start }))),
-    { limits: { seconds: 0 } },
-  );
+  const model = await modelOf(problem, { cliques: cliquesOf(problem), cuts: [], start, known: start, withCost: true });
+  const [solution] = (await solve([model], 0)) ?? [];
   expect(solution).toMatchObject({ byGreedy: start.length, isProven: false });
-  expect([...solution.chosen].sort()).toEqual([...start].sort());
+  expect([...(solution?.chosen ?? [])].sort()).toEqual([...start].sort());
+  const found = await planFor(problem, { solve: (models) => solve(models, 0), seconds: 1, now });
+  expect(found).toMatchObject({ byGreedy: start.length, isProven: false, continuityPence: null });
 });
 
 test("the solver runs in a thread; where it fails there is no solution, and the shifts are filled one after another", async () => {
   const problem = await problemOf(generateWeek({ shifts: 8, workers: 8, seed: 5, regions: 1, types: 1 }));
   const start = await greedy(problem);
-  const model = await modelOf(problem, { cliques: cliquesOf(problem), cuts: [], start });
-  expect(await solveInThread(model, 5)).toMatchObject({ byGreedy: 0, most: expect.any(Number) });
+  const model = await modelOf(problem, { cliques: cliquesOf(problem), cuts: [], start, known: start, withCost: true });
+  expect(await solveInThread([model, model], 5)).toMatchObject([1, 2].map(() => ({ byGreedy: 0, isProven: true })));
   const broken = JSON.parse('{ "shift": 1 }') as Model;
   const warned = jest.spyOn(log, "warn").mockImplementation(() => {});
-  expect(await solveInThread(broken, 5)).toBeNull();
+  expect(await solveInThread([broken], 5)).toBeNull();
   expect(warned).toHaveBeenCalledTimes(1);
   warned.mockRestore();
 });
@@ -244,6 +309,64 @@ describe("generated weeks", () => {
     expect(isAsGood(problem, found.chosen, start)).toBe(true);
     expect(found.most).toBeGreaterThanOrEqual(found.chosen.length);
   });
+
+  test("where one by one fills as many shifts, no plan is dearer or has less familiar workers", async () => {
+    const weeks = fc.record({
+      shifts: fc.integer({ min: 5, max: 24 }),
+      workers: fc.integer({ min: 10, max: 80 }),
+      seed: fc.nat(10_000),
+      regions: fc.integer({ min: 1, max: 2 }),
+      types: fc.integer({ min: 1, max: 2 }),
+    });
+    let [asMany, betters] = [0, 0];
+    await fc.assert(
+      fc.asyncProperty(weeks, async (about) => {
+        const problem = await problemOf(generateWeek(about));
+        const [found, start] = [await plan(problem), await greedy(problem)];
+        const [own, theirs] = [worthOf(problem, found.chosen), worthOf(problem, start)];
+        expect(own[0]).toBeGreaterThanOrEqual(theirs[0]);
+        if (own[0] > theirs[0]) return;
+        expect(own[1]).toBeGreaterThanOrEqual(theirs[1]);
+        expect(own[2]).toBeGreaterThanOrEqual(theirs[2]);
+        asMany += 1;
+        if (isBetter(own, theirs)) betters += 1;
+      }),
+      { numRuns: 15 },
+    );
+    // Otherwise this would say nothing.
+    expect(asMany).toBeGreaterThan(5);
+    expect(betters).toBeGreaterThan(0);
+  });
+
+  test.each([
+    { about: "equally familiar", change: { scoreOf: () => 0 } },
+    { about: "equally dear", change: { penceOf: () => 100 } },
+  ])(
+    "where candidates are $about and more than shifts, those left out could make no plan better",
+    async ({ change }) => {
+      for (const seed of [21, 22, 23]) {
+        const week = { ...generateWeek({ shifts: 5, workers: 60, seed, regions: 1, types: 1 }), ...change };
+        const few = await problemOf(week);
+        const lowest = few.shifts.map((_, shift) =>
+          Math.min(...Array.from({ length: week.workers }, (__, worker) => week.penceOf(worker, shift) ?? 0)),
+        );
+        const pairs = few.shifts.flatMap((_, shift) =>
+          Array.from({ length: week.workers }, (__, worker) => worker).flatMap((worker) => {
+            const input = week.inputOf(worker, shift);
+            if (!input || checkEligibility(input).status !== "eligible") return [];
+            const pence = (week.penceOf(worker, shift) ?? 0) - (lowest[shift] ?? 0);
+            return [{ shift, worker, score: week.scoreOf(worker, shift), pence }];
+          }),
+        );
+        expect(few.pairs.length).toBeLessThan(pairs.length);
+        expect(few.unseen).toEqual(few.shifts.map(() => null));
+        const everyone = { ...few, pairs };
+        const [pruned, whole] = [await plan(few), await plan(everyone)];
+        expect(worthOf(few, pruned.chosen)).toEqual(worthOf(everyone, whole.chosen));
+        expect([pruned.isProven, whole.isProven]).toEqual([true, true]);
+      }
+    },
+  );
 
   test("where workers are scarce, more shifts are filled than one by one", async () => {
     const problem = await problemOf(generateWeek(cases[1] ?? { shifts: 0, workers: 0, seed: 0 }));

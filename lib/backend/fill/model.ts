@@ -17,18 +17,20 @@ export type Model = {
   unseen: (number | null)[];
   /** Of each shift, what it costs with its cheapest candidate. */
   cheapest: number[];
-  /** A plan that the solver starts from, and falls back to. */
+  /** The plan of filling one shift after another, which no plan is worse than; and the best one that breaks no rule so far. */
   start: number[];
+  known: number[];
+  /** Whether the cost is sought as well, or only who can fill the shifts. */
+  withCost: boolean;
 };
 
-/** `cheapestPence`: of the cheapest plan that fills as many shifts; `parts`: problems that have nothing in common. */
+/** `cheapestPence`: of the cheapest plan that fills as many shifts. */
 export type Solution = {
   chosen: number[];
   most: number;
   cheapestPence: number;
   isProven: boolean;
   byGreedy: number;
-  parts: number;
 };
 
 /** Shifts of which a worker can work one at most, each clash in at least one of them. */
@@ -75,11 +77,17 @@ function ownCliques(cliques: readonly (readonly number[])[], columnOf: ReadonlyM
 /** After how many workers other work has its turn. */
 const WORKERS_PER_TURN = 10;
 
+/** What is known of a problem while it is solved: sets of shifts that are impossible together, and plans. */
+export type Known = {
+  cliques: readonly (readonly number[])[];
+  cuts: readonly Cut[];
+  start: readonly number[];
+  known: readonly number[];
+  withCost: boolean;
+};
+
 /** The model of a problem, with what was found to be impossible together. */
-export async function modelOf(
-  problem: FillProblem,
-  { cliques, cuts, start }: { cliques: readonly (readonly number[])[]; cuts: readonly Cut[]; start: readonly number[] },
-): Promise<Model> {
+export async function modelOf(problem: FillProblem, { cliques, cuts, start, known, withCost }: Known): Promise<Model> {
   const { pairs, shifts, unseen, cheapest, limits } = problem;
   const rows: ModelRow[] = [];
   for (const [worker, own] of pairsByWorker(problem).entries()) {
@@ -106,5 +114,7 @@ export async function modelOf(
     unseen: [...unseen],
     cheapest: [...cheapest],
     start: [...start],
+    known: [...known],
+    withCost,
   };
 }

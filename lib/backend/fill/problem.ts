@@ -43,11 +43,78 @@ export type FillPlan = {
   most: number;
   /** What the familiarity of the workers costs: the plan, less the cheapest one that fills as many shifts; null if not known. */
   continuityPence: number | null;
-  /** Whether no plan fills more shifts, none as many with more familiar workers, and none of those is over 0.1 % cheaper. */
+  /**
+   * Whether no plan fills more shifts, none that costs no more fills as many with more familiar workers, and none of those is
+   * over 0.1 % cheaper.
+   */
   isProven: boolean;
   /** How many shifts were filled one after another, because the solver did not finish. */
   byGreedy: number;
 };
+
+/** Which shifts belong together, as the places of each set: those with a worker in common, transitively. */
+export function connected(shifts: number, pairs: Iterable<Pick<Pair, "shift" | "worker">>): number[][] {
+  const parent = Array.from({ length: shifts }, (_, n) => n);
+  const rootOf = (shift: number): number => {
+    let root = shift;
+    while (parent[root] !== root) root = parent[root] ?? root;
+    parent[shift] = root;
+    return root;
+  };
+  const firstOf = new Map<number, number>();
+  for (const { shift, worker } of pairs) {
+    const first = firstOf.get(worker);
+    if (first === undefined) firstOf.set(worker, shift);
+    else parent[rootOf(shift)] = rootOf(first);
+  }
+  const sets = new Map<number, number[]>();
+  for (let shift = 0; shift < shifts; shift++) {
+    const root = rootOf(shift);
+    const set = sets.get(root) ?? [];
+    sets.set(root, set);
+    set.push(shift);
+  }
+  return [...sets.values()];
+}
+
+/** A problem of its own: some of the shifts, of which none has a worker in common with another. `pairs`: which of the whole's. */
+export type Part = { problem: FillProblem; pairs: readonly number[] };
+
+/** The parts of a problem that have nothing in common, without the shifts for which there is no pair. */
+export function partsOf(problem: FillProblem): Part[] {
+  const ofShift = problem.shifts.map((): number[] => []);
+  for (const [n, { shift }] of problem.pairs.entries()) ofShift[shift]?.push(n);
+  const places = new Array<number>(problem.shifts.length).fill(0);
+  return connected(problem.shifts.length, problem.pairs).flatMap((own): Part[] => {
+    const pairs = own.flatMap((shift) => ofShift[shift] ?? []);
+    if (pairs.length === 0) return [];
+    for (const [place, shift] of own.entries()) places[shift] = place;
+    const whole = (shifts: readonly number[]) => shifts.map((place) => own[place] ?? -1);
+    const within = (shifts: readonly number[]) => shifts.map((shift) => places[shift] ?? -1);
+    const { clash, limits, allows, isForbidden } = problem;
+    const pick = <T>(values: readonly T[]) => own.flatMap((shift) => values.slice(shift, shift + 1));
+    return [
+      {
+        pairs,
+        problem: {
+          shifts: pick(problem.shifts),
+          workers: problem.workers,
+          pairs: pairs.flatMap((n) => {
+            const pair = problem.pairs[n];
+            return pair ? [{ ...pair, shift: places[pair.shift] ?? 0 }] : [];
+          }),
+          unseen: pick(problem.unseen),
+          cheapest: pick(problem.cheapest),
+          clash: (one, other) => clash(own[one] ?? -1, own[other] ?? -1),
+          limits: (worker, shifts) =>
+            limits(worker, whole(shifts)).map((limit) => ({ ...limit, shifts: within(limit.shifts) })),
+          allows: (worker, shifts) => allows(worker, whole(shifts)),
+          isForbidden: (shifts) => isForbidden(whole(shifts)),
+        },
+      },
+    ];
+  });
+}
 
 /** The pairs of each worker, in the order of the pairs. */
 export function pairsByWorker({ workers, pairs }: Pick<FillProblem, "workers" | "pairs">): number[][] {

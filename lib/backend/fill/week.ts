@@ -12,7 +12,7 @@ import {
   weeksOf,
   workedWithin,
 } from "@/lib/backend/eligibility";
-import type { FillProblem, Limit, Pair } from "./problem";
+import { connected, type FillProblem, type Limit, type Pair } from "./problem";
 import { turn } from "./turn";
 
 /** A week's open shifts and an agency's workers, by number. */
@@ -37,17 +37,30 @@ const mixed = (one: number, other: number): number => Math.imul(one + 1, 0x9e377
 
 type Candidate = { worker: number; score: number; pence: number };
 
-/** Those who could be asked, the most familiar first, of these the cheapest. */
-function candidatesOf({ workers, scoreOf, penceOf }: Week, job: number): Candidate[] {
-  const found: Candidate[] = [];
-  for (let worker = 0; worker < workers; worker++) {
-    const pence = penceOf(worker, job);
-    if (pence !== null) found.push({ worker, score: scoreOf(worker, job), pence });
+/** Those who could be asked for a shift, as far as worker types and agreements go. */
+function askedFor({ workers, penceOf }: Week, job: number): number[] {
+  const found: number[] = [];
+  for (let worker = 0; worker < workers; worker++) if (penceOf(worker, job) !== null) found.push(worker);
+  return found;
+}
+
+/** The same with what they mean for the shift, the most familiar first, of these the cheapest. */
+const ranked = ({ scoreOf, penceOf }: Week, job: number, workers: readonly number[]): Candidate[] =>
+  workers
+    .map((worker) => ({ worker, score: scoreOf(worker, job), pence: penceOf(worker, job) ?? 0 }))
+    .sort(
+      (one, other) =>
+        other.score - one.score || one.pence - other.pence || mixed(one.worker, job) - mixed(other.worker, job),
+    );
+
+/** Which of a week's shifts have no worker in common with the others, by worker types and agreements. */
+async function independentShifts(week: Week): Promise<number[][]> {
+  const pairs: Pick<Pair, "shift" | "worker">[] = [];
+  for (const shift of week.jobs.keys()) {
+    for (const worker of askedFor(week, shift)) pairs.push({ shift, worker });
+    await turn();
   }
-  return found.sort(
-    (one, other) =>
-      other.score - one.score || one.pence - other.pence || mixed(one.worker, job) - mixed(other.worker, job),
-  );
+  return connected(week.jobs.length, pairs);
 }
 
 /** Shifts as the rules take those of the worker. */
@@ -75,7 +88,8 @@ function limitsOf({ jobs, inputOf }: Week, worker: number, places: readonly numb
 
 /**
  * The problem of a week: who could work which shift without a broken rule or a warning. For each shift at most
- * `candidatesMax` workers are considered, the most familiar and cheapest; the rest count towards the bound.
+ * `candidatesMax` workers are considered, the most familiar and cheapest; the rest count towards the bound. Of workers who
+ * are as familiar, no more are needed than there are shifts that share workers: one of the cheapest is always left.
  */
 export async function problemOf(
   week: Week,
@@ -93,21 +107,27 @@ export async function problemOf(
   const pairs: Pair[] = [];
   const unseen: (number | null)[] = [];
   const cheapest: number[] = [];
+  const needed = new Map((await independentShifts(week)).flatMap((set) => set.map((shift) => [shift, set.length])));
   let checks = 0;
   for (const shift of jobs.keys()) {
     await (onShift?.(shift) ?? turn());
     const own: Pair[] = [];
     let left: number | null = null;
-    const candidates = candidatesOf(week, shift);
-    const lowest = Math.min(...candidates.map(({ pence }) => pence));
+    const candidates = ranked(week, shift, askedFor(week, shift));
+    const lowest = candidates.reduce((least, { pence }) => Math.min(least, pence), Number.POSITIVE_INFINITY);
+    const ofScore = new Map<number, number>();
     for (const { worker, score, pence } of candidates) {
+      const known = ofScore.get(score) ?? 0;
+      if (known >= (needed.get(shift) ?? 0)) continue;
       if (own.length >= candidatesMax) {
         left = score;
         break;
       }
       const input = inputOf(worker, shift);
-      if (input && checkEligibility(input).status === "eligible")
+      if (input && checkEligibility(input).status === "eligible") {
         own.push({ shift, worker, score, pence: pence - lowest });
+        ofScore.set(score, known + 1);
+      }
       if (++checks % CHECKS_PER_TURN === 0) await turn();
     }
     pairs.push(...own);
