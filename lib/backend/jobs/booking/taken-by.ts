@@ -1,11 +1,11 @@
 /** Says who has decided about a worker, or filled a shift, to a provider's user who was slower. */
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, type DomainError, notFound } from "@/lib/backend/errors";
 import { messages } from "@/lib/config/messages";
 import { type AllocationStatus, isLive } from "@/lib/config/states/allocation";
 import { scopedRead } from "@/lib/db/read";
-import { allocations } from "@/lib/db/schema";
+import { allocations, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatDateTime } from "@/lib/format";
 import { taken } from "./taken";
@@ -13,72 +13,63 @@ import { taken } from "./taken";
 const texts = messages.jobs;
 
 /** How a worker was decided about: by whom, null for no one of the provider, and when. */
-type Decided = {
-  status: AllocationStatus | null;
-  worker: string | null;
-  by: string | null;
-  at: Date | null;
-};
-/** The same of a worker, whose status is null where there is none, and of who is booked for their shift. */
-type Found = Decided & Record<"bookedWorker" | "bookedBy", string | null> & { bookedAt: Date | null };
+type Decided = { id: string; status: AllocationStatus; worker: string | null; by: string | null; at: Date | null };
 
 const fields = {
-  status: sql<AllocationStatus | null>`found.status`,
-  worker: sql<string | null>`found.worker`,
-  by: sql<string | null>`found.by`,
-  at: sql<Date | null>`found.at`.mapWith(allocations.decidedAt),
-  bookedWorker: sql<string | null>`found.booked_worker`,
-  bookedBy: sql<string | null>`found.booked_by`,
-  bookedAt: sql<Date | null>`found.booked_at`.mapWith(allocations.decidedAt),
+  id: allocations.id,
+  status: allocations.status,
+  worker: allocations.workerName,
+  by: users.fullName,
+  at: allocations.decidedAt,
 };
+const decider = eq(users.id, allocations.decidedByUserId);
 
-/**
- * One row about a worker of a shift and about who is booked for it: not about a worker for whom a replacement is looked for. In
- * one statement, since everyone who was slower asks at the same time.
- */
-const about = (jobId: unknown, allocationId: unknown): SQL => sql`(
-  select one.status, one.worker_name as worker, one_by.full_name as by, one.decided_at as at,
-    booked.worker_name as booked_worker, booked_by.full_name as booked_by, booked.decided_at as booked_at
-  from (select) as always
-    left join allocations one on one.id = ${allocationId}::uuid and one.job_id = ${jobId}::uuid
-    left join users one_by on one_by.id = one.decided_by_user_id
-    left join allocations booked on booked.job_id = ${jobId}::uuid and booked.status = 'accepted'
-    left join users booked_by on booked_by.id = booked.decided_by_user_id) as found`;
+type Given = string | ReturnType<typeof sql.placeholder>;
+/** Who is booked for a shift, not a worker for whom a replacement is looked for; and one worker, if named. */
+const booked = (jobId: Given, orWorker?: Given) =>
+  and(
+    eq(allocations.jobId, jobId),
+    or(eq(allocations.status, "accepted"), orWorker ? eq(allocations.id, orWorker) : undefined),
+  );
 
-const read = scopedRead<Found>(fields, (from) =>
-  from.from(about(sql.placeholder("jobId"), sql.placeholder("allocationId"))),
+// In one round trip, since everyone who was slower asks at the same time.
+const read = scopedRead<Decided>(fields, (from) =>
+  from
+    .from(allocations)
+    .leftJoin(users, decider)
+    .where(booked(sql.placeholder("jobId"), sql.placeholder("allocationId"))),
 );
+const readIn = (tx: Transaction, jobId: string, orWorker?: string): Promise<Decided[]> =>
+  tx.select(fields).from(allocations).leftJoin(users, decider).where(booked(jobId, orWorker));
 
 /** What was decided, in words; null where no one of the provider has decided. */
-function decisionText({ status, worker, by, at }: Decided, { preference }: PersonCaller): string | null {
-  if (!at || !status || (status !== "declined" && !isLive(status))) return null;
-  const words = status === "declined" ? texts.declinedBy : texts.acceptedBy;
-  return words(by ?? texts.aColleague, worker ?? texts.erasedWorker, formatDateTime(at, preference));
+function decisionText(one: Decided | undefined, { preference }: PersonCaller): string | null {
+  if (!one?.at || (one.status !== "declined" && !isLive(one.status))) return null;
+  const words = one.status === "declined" ? texts.declinedBy : texts.acceptedBy;
+  return words(one.by ?? texts.aColleague, one.worker ?? texts.erasedWorker, formatDateTime(one.at, preference));
 }
 
-/** Who is booked, and who accepted them. */
-const bookedText = ({ bookedWorker, bookedBy, bookedAt }: Found, caller: PersonCaller): string | null =>
-  decisionText({ status: "accepted", worker: bookedWorker, by: bookedBy, at: bookedAt }, caller);
+const bookedText = (found: readonly Decided[], caller: PersonCaller): string | null =>
+  decisionText(
+    found.find(({ status }) => status === "accepted"),
+    caller,
+  );
 
 /** The error for a worker who no longer waits for a decision: CONFLICT `decided`. */
-const decidedBy = (found: Found, caller: PersonCaller): DomainError =>
-  conflict(decisionText(found, caller) ?? bookedText(found, caller) ?? texts.decided, "decided");
-
-const NO_ONE = "00000000-0000-0000-0000-000000000000";
-
-const readIn = async (tx: Transaction, jobId: string, allocationId: string): Promise<Found | undefined> =>
-  (await tx.select(fields).from(about(jobId, allocationId)))[0];
-
-type Worker = { jobId: string; id: string };
-
-export async function alreadyDecided(
-  tx: Transaction,
-  { jobId, id }: Worker,
-  caller: PersonCaller,
-): Promise<DomainError> {
-  const found = await readIn(tx, jobId, id);
-  return found ? decidedBy(found, caller) : conflict(texts.decided, "decided");
+function decidedBy(found: readonly Decided[], id: string, caller: PersonCaller): DomainError {
+  const own = decisionText(
+    found.find((one) => one.id === id),
+    caller,
+  );
+  return conflict(own ?? bookedText(found, caller) ?? texts.decided, "decided");
 }
+
+/** The same, read in a transaction. */
+export const alreadyDecided = async (
+  tx: Transaction,
+  { jobId, id }: { jobId: string; id: string },
+  caller: PersonCaller,
+): Promise<DomainError> => decidedBy(await readIn(tx, jobId, id), id, caller);
 
 /**
  * Throws unless a worker waits for a decision: NOT_FOUND for another job's, otherwise CONFLICT `decided`. One round trip, without
@@ -88,9 +79,10 @@ export async function refuseDecided(
   caller: PersonCaller,
   { jobId, allocationId }: { jobId: string; allocationId: string },
 ): Promise<void> {
-  const [found] = await read(scopeOf(caller), { jobId, allocationId });
-  if (!found?.status) throw notFound();
-  if (found.status !== "suggested") throw decidedBy(found, caller);
+  const found = await read(scopeOf(caller), { jobId, allocationId });
+  const one = found.find(({ id }) => id === allocationId);
+  if (!one) throw notFound();
+  if (one.status !== "suggested") throw decidedBy(found, allocationId, caller);
 }
 
 /**
@@ -99,8 +91,7 @@ export async function refuseDecided(
  * organisation's.
  */
 export async function takenIn(tx: Transaction, caller: PersonCaller, jobId: string): Promise<DomainError> {
-  const found = await readIn(tx, jobId, NO_ONE);
-  const text = found ? bookedText(found, caller) : null;
+  const text = bookedText(await readIn(tx, jobId), caller);
   return text ? conflict(text, "taken") : taken();
 }
 
