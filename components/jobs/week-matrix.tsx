@@ -11,7 +11,6 @@ import { statusesOf } from "@/lib/config/states/table";
 import type { BranchWeek, JobCounts, JobRow, JobWeek } from "@/lib/contract/jobs";
 import {
   daysAfter,
-  daysBetween,
   formatDateRange,
   formatLongDate,
   formatShortDate,
@@ -177,13 +176,12 @@ export function timesOf({ startAt, endAt }: Pick<JobRow, "startAt" | "endAt">, p
 function Shifts({ path, query, days, week, result, side, preference, row: { _id, name } }: Given & { row: Row }) {
   const isService = "services" in result;
   const { items, isComplete } = result.shifts ?? { items: [], isComplete: true };
-  const of = (day: string) =>
-    items.flatMap((row) => {
-      const starts = dayOfShift(row);
-      if (starts === day) return [{ row, isMorning: false }];
-      const isMorning = daysBetween(starts, day) === 1 && goesOn(row) && !isNotWorked(row.status);
-      return isMorning ? [{ row, isMorning }] : [];
-    });
+  const byDay = new Map<string, { row: JobRow; isMorning: boolean }[]>(days.map((day) => [day, []]));
+  for (const row of items) {
+    const starts = dayOfShift(row);
+    byDay.get(starts)?.push({ row, isMorning: false });
+    if (goesOn(row) && !isNotWorked(row.status)) byDay.get(daysAfter(starts, 1))?.push({ row, isMorning: true });
+  }
   return (
     <tr className="matrix-shifts">
       <th scope="row">
@@ -196,7 +194,7 @@ function Shifts({ path, query, days, week, result, side, preference, row: { _id,
       </th>
       {days.map((day) => (
         <td key={day}>
-          {of(day).map(({ row, isMorning }) => (
+          {(byDay.get(day) ?? []).map(({ row, isMorning }) => (
             <Fragment key={row._id}>
               {!isMorning && isSelectable(row, side) ? (
                 <input

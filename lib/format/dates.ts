@@ -51,6 +51,8 @@ export function formatLongDate(at: Moment, preference: TimePreference = defaultP
   return `${weekday} ${day} ${month} ${year}`;
 }
 
+const times = { "12-hour": new Map<string, string>(), "24-hour": new Map<string, string>() };
+
 /**
  * e.g. `14:05`, or `2:05 pm`. In the hour that occurs twice when the clocks go back, with the zone's name: `01:30 BST`
  * and then `01:30 GMT`.
@@ -58,15 +60,17 @@ export function formatLongDate(at: Moment, preference: TimePreference = defaultP
 export function formatTime(at: Moment, preference: TimePreference = defaultPreference): string {
   const { timeZone, timeFormat } = preference;
   const moment = momentOf(at);
-  const clock =
-    timeFormat === "12-hour"
-      ? ({ hourCycle: "h12", hour: "numeric", minute: "2-digit" } as const)
-      : ({ hourCycle: "h23", hour: "2-digit", minute: "2-digit" } as const);
-  const { hour, minute, dayPeriod } = partsOf(moment, { timeZone, ...clock });
-  // No line break before am and pm.
-  const time = `${hour}:${minute}${dayPeriod ? `\u00a0${dayPeriod}` : ""}`;
-  if (!isAmbiguousLocalTime(timeZone, moment)) return time;
-  return `${time} ${partsOf(moment, { timeZone, timeZoneName: "short" }).timeZoneName}`;
+  return remembered(times[timeFormat], timeZone, moment, () => {
+    const clock =
+      timeFormat === "12-hour"
+        ? ({ hourCycle: "h12", hour: "numeric", minute: "2-digit" } as const)
+        : ({ hourCycle: "h23", hour: "2-digit", minute: "2-digit" } as const);
+    const { hour, minute, dayPeriod } = partsOf(moment, { timeZone, ...clock });
+    // No line break before am and pm.
+    const time = `${hour}:${minute}${dayPeriod ? `\u00a0${dayPeriod}` : ""}`;
+    if (!isAmbiguousLocalTime(timeZone, moment)) return time;
+    return `${time} ${partsOf(moment, { timeZone, timeZoneName: "short" }).timeZoneName}`;
+  });
 }
 
 /** e.g. `5 Oct 2026, 14:05`. */

@@ -108,12 +108,9 @@ export function remembered<T>(known: Map<string, T>, timeZone: string, at: Date,
   return result;
 }
 
-const ambiguous = new Map<string, boolean>();
-
 /** Whether this local time occurs twice because the clocks go back, so that the zone's name must be shown. */
-export const isAmbiguousLocalTime = (timeZone: string, at: Date): boolean =>
-  remembered(ambiguous, timeZone, at, () => {
-    const shown = zonedAt(at, timeZone).toPlainDateTime();
-    const first = shown.toZonedDateTime(timeZone, { disambiguation: "earlier" });
-    return !first.equals(shown.toZonedDateTime(timeZone, { disambiguation: "later" }));
-  });
+export function isAmbiguousLocalTime(timeZone: string, at: Date): boolean {
+  const shown = zonedAt(at, timeZone).toPlainDateTime();
+  const first = shown.toZonedDateTime(timeZone, { disambiguation: "earlier" });
+  return !first.equals(shown.toZonedDateTime(timeZone, { disambiguation: "later" }));
+}
