@@ -101,7 +101,16 @@ export const shutdownSignal = (): AbortSignal => current().ending.signal;
 
 type Options = { deadAfterMs?: number; afterMs?: number };
 
-async function put(tx: Transaction, name: QueueName, data: Record<string, string>, { deadAfterMs, afterMs }: Options) {
+/** What a job contains: ids only. */
+type Data = Record<string, string>;
+
+/** Several in one statement: an event of a shift may concern hundreds of workers, while it is locked. */
+async function put(
+  tx: Transaction,
+  name: QueueName,
+  given: Data | readonly Data[],
+  { deadAfterMs, afterMs }: Options,
+): Promise<void> {
   const db = {
     executeSql: async (text: string, values: unknown[]) => {
       // As an object, so that the connection prepares it when it runs again.
@@ -111,18 +120,29 @@ async function put(tx: Transaction, name: QueueName, data: Record<string, string
   };
   const dead = deadAfterMs ? { expireInSeconds: Math.ceil(deadAfterMs / 1000) } : {};
   const again = { retryLimit: RETRY_LIMIT, retryDelay: RETRY_DELAY_S, retryBackoff: true };
-  const later = afterMs ? { startAfter: Math.ceil(afterMs / 1000) } : {};
-  await current().boss.send(name, data, { db, ...again, ...dead, ...later });
+  const afterS = afterMs ? Math.ceil(afterMs / 1000) : 0;
+  const [first, ...others] = [given].flat();
+  if (!first) return;
+  const { boss } = current();
+  if (others.length === 0) {
+    await boss.send(name, first, { db, ...again, ...dead, ...(afterS && { startAfter: afterS }) });
+    return;
+  }
+  const later = afterS ? { startAfter: String(afterS) } : {};
+  await boss.insert(
+    [first, ...others].map((data) => ({ name, data, ...again, ...dead, ...later })),
+    { db },
+  );
 }
 
 /**
- * Enqueues a job inside `tx`. `data` contains ids only; the job reads everything else itself. `deadAfterMs`: after how
+ * Enqueues a job, or several, inside `tx`. `data` contains ids only; the job reads everything else itself. `deadAfterMs`: after how
  * long a started job that has not finished is considered dead and run again. `afterMs`: how long it waits first.
  */
 export const enqueue = (
   tx: Transaction,
   name: WorkQueueName,
-  data: Record<string, string>,
+  data: Data | readonly Data[],
   options: Options = {},
 ): Promise<void> => put(tx, name, data, options);
 
@@ -143,13 +163,13 @@ export async function keepWaiting(
 }
 
 /**
- * Enqueues the job of a message to a person, inside `tx`. Only `lib/backend/outgoing` calls it. The job is considered
+ * Enqueues the job of a message to a person, or those of several, inside `tx`. Only `lib/backend/outgoing` calls it. The job is considered
  * dead after the longest time that sending can take.
  */
 export function enqueueMessage(
   tx: Transaction,
   name: "mail" | "text",
-  data: Record<string, string>,
+  data: Data | readonly Data[],
   { afterMs }: Pick<Options, "afterMs"> = {},
 ): Promise<void> {
   const { MAIL_SEND_TIMEOUT_MS, MAIL_ANSWER_TIMEOUT_MS } = env();

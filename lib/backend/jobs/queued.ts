@@ -1,6 +1,6 @@
 /** The jobs of the mail queue about shifts. They contain ids and what happened, never a name. */
 import { z } from "zod";
-import { postMessage } from "@/lib/backend/outgoing";
+import { postMessage, postMessages } from "@/lib/backend/outgoing";
 import { detailsOf, type NotificationDetail } from "@/lib/config/notifications";
 import type { Transaction } from "@/lib/db/tenancy";
 import type { AllocationRecord } from "./find";
@@ -29,16 +29,19 @@ export type JobMail = z.infer<typeof jobMailSchema>;
 
 type Subject = Pick<AllocationRecord, "id" | "organisationId">;
 
-/** Tells the agency what became of its worker, where that is news. */
-export async function queueAgencyMail(
-  tx: Transaction,
-  { id, organisationId, status: current }: Subject & Pick<AllocationRecord, "status">,
-): Promise<void> {
-  const status = outcomes.find((outcome) => outcome === current);
-  if (!status) return;
-  const mail = { kind: "allocationDecided", allocationId: id, organisationId, status } as const;
-  await postMessage(tx, mail, { sender: { by: "product" } });
+type Told = Subject & Pick<AllocationRecord, "status">;
+
+/** Tells agencies what became of their workers, where that is news. */
+export async function queueAgencyMails(tx: Transaction, all: readonly Told[]): Promise<void> {
+  const mails = all.flatMap(({ id, organisationId, status: current }) => {
+    const status = outcomes.find((outcome) => outcome === current);
+    return status ? [{ kind: "allocationDecided", allocationId: id, organisationId, status } as const] : [];
+  });
+  await postMessages(tx, mails, { sender: { by: "product" } });
 }
+
+/** Tells the agency of one worker. */
+export const queueAgencyMail = (tx: Transaction, one: Told): Promise<void> => queueAgencyMails(tx, [one]);
 
 export async function queueWorkerMail(
   tx: Transaction,

@@ -143,27 +143,35 @@ async function check(
  * a change. An event of the portal is queued for the portal as well, with a queue of its own, which does not wait for a slow
  * mail server. Returns whether the message was queued. Throws CONFLICT `notVerified`, TOO_MANY_REQUESTS with when to try again.
  */
-export async function postMessage<K extends MessageKind>(
+export const postMessage = <K extends MessageKind>(
   tx: Transaction,
   message: Message<K>,
   envelope: Envelope<K>,
+): Promise<boolean> => postMessages(tx, [message], envelope);
+
+/** The same for several of one kind, in as many statements as for one. They count as one message in limits. */
+export async function postMessages<K extends MessageKind>(
+  tx: Transaction,
+  all: readonly Message<K>[],
+  envelope: Envelope<K>,
 ): Promise<boolean> {
-  const { by, overLimit } = rulesOf(message.kind);
+  const [first] = all;
+  if (!first) return false;
+  const { kind } = first;
+  const { by, overLimit } = rulesOf(kind);
   const wait = envelope.afterMs ? { afterMs: envelope.afterMs } : {};
   const { onceFor } = envelope;
   const isWaiting = async (queue: QueueName) =>
-    onceFor !== undefined && (await keepWaiting(tx, queue, { kind: message.kind, ...onceFor }));
-  if (isEvent(message.kind) && !(await isWaiting(queues.notifications))) {
-    await enqueue(tx, queues.notifications, message, wait);
-  }
+    onceFor !== undefined && (await keepWaiting(tx, queue, { kind, ...onceFor }));
+  if (isEvent(kind) && !(await isWaiting(queues.notifications))) await enqueue(tx, queues.notifications, all, wait);
   if (await isWaiting(by)) return true;
   try {
-    await check(tx, message.kind, envelope);
+    await check(tx, kind, envelope);
   } catch (error) {
     if (!(error instanceof DomainError) || (overLimit === "refuse" && envelope.sender.by === "person")) throw error;
-    log.warn("message left out", { kind: message.kind, reason: error.data?.reason ?? error.code });
+    log.warn("message left out", { kind, reason: error.data?.reason ?? error.code });
     return false;
   }
-  if (!isEvent(message.kind) || !isQuiet(message.kind)) await enqueueMessage(tx, by, message, wait);
+  if (!isEvent(kind) || !isQuiet(kind)) await enqueueMessage(tx, by, all, wait);
   return true;
 }

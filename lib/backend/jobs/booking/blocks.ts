@@ -7,7 +7,7 @@ import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context"
 import { conflict, notFound } from "@/lib/backend/errors";
 import { allocationsOf, canPost, findAllocation, findJob, lockJob } from "@/lib/backend/jobs/find";
 import { afterAllocationEvent } from "@/lib/backend/jobs/history";
-import { queueAgencyMail, queueNews } from "@/lib/backend/jobs/queued";
+import { queueAgencyMails, queueNews } from "@/lib/backend/jobs/queued";
 import { historyAt } from "@/lib/backend/jobs/rules";
 import { storeHistory } from "@/lib/backend/jobs/store";
 import { listKey } from "@/lib/backend/lists";
@@ -62,7 +62,7 @@ async function declineEverywhere(tx: Transaction, { userId }: PersonCaller, cont
       details: { jobId },
     });
     if (isInvited) await queueNews(tx, "invitationWithdrawn", { allocation: one, to: one.organisationId });
-    for (const allocation of declined) await queueAgencyMail(tx, allocation);
+    await queueAgencyMails(tx, declined);
   }
 }
 

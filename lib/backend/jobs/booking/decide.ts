@@ -18,7 +18,7 @@ import {
   lockJob,
 } from "@/lib/backend/jobs/find";
 import { afterAllocationEvent, afterJobEvent } from "@/lib/backend/jobs/history";
-import { queueAgencyMail, queueNews, queueWorkerMail } from "@/lib/backend/jobs/queued";
+import { queueAgencyMail, queueAgencyMails, queueNews, queueWorkerMail } from "@/lib/backend/jobs/queued";
 import { closedText, historyAt } from "@/lib/backend/jobs/rules";
 import { storeHistory } from "@/lib/backend/jobs/store";
 import { askAboutPeople, holdPeople } from "@/lib/backend/people";
@@ -192,8 +192,8 @@ export const accept = ({ scope, caller, context }: Accepting, { evidence, mark, 
     const checked = invitation && { agreementId, overridden: invitation.overridden, compliance: invitation.compliance };
     await book(tx, allocation, { ...checked, ...rate, ...by, decidedAt }, refusal);
     const evidenceHash = await storeEvidence(tx, allocation, evidence);
+    await queueAgencyMails(tx, others);
     for (const other of others) {
-      await queueAgencyMail(tx, other);
       if (other.status !== "swapped") continue;
       await queueWorkerMail(tx, other, "released");
       await recordShortNotice(tx, { kind: "swapped", fault: "agency", at: decidedAt, job, allocation: other });

@@ -5,7 +5,7 @@ import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context"
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
 import { allocationsOf, canSuggest, findJob, hasPlace } from "@/lib/backend/jobs/find";
 import { afterJobEvent } from "@/lib/backend/jobs/history";
-import { queueAgencyMail, queueNews } from "@/lib/backend/jobs/queued";
+import { queueAgencyMails, queueNews } from "@/lib/backend/jobs/queued";
 import { closedText } from "@/lib/backend/jobs/rules";
 import { storeHistory } from "@/lib/backend/jobs/store";
 import { askAboutPeople, countQuestion } from "@/lib/backend/people";
@@ -109,7 +109,7 @@ export const endSwap = procedure(contract.jobs.endSwap, canSuggest, ({ input, ca
       subject: { type: "allocation", id: allocation.id },
       details: { jobId: job.id, agencyId: allocation.organisationId },
     });
-    for (const other of others) await queueAgencyMail(tx, other);
+    await queueAgencyMails(tx, others);
     await queueNews(tx, "swapEnded", { allocation, to: job.organisationId });
     return { status: after.status };
   }),

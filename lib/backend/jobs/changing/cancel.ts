@@ -6,7 +6,7 @@ import { conflict, notFound } from "@/lib/backend/errors";
 import { lockAuthorisation, withdrawnWithLast } from "@/lib/backend/jobs/authorisation/authorisation";
 import { allocationsOf, findJob, lockJob } from "@/lib/backend/jobs/find";
 import { afterJobEvent } from "@/lib/backend/jobs/history";
-import { queueAgencyMail, queueWorkerMail } from "@/lib/backend/jobs/queued";
+import { queueAgencyMails, queueWorkerMail } from "@/lib/backend/jobs/queued";
 import { closedText, historyAt } from "@/lib/backend/jobs/rules";
 import { storeHistory } from "@/lib/backend/jobs/store";
 import { clock } from "@/lib/config/clock";
@@ -58,8 +58,8 @@ export const cancel = procedure(
         subject: { type: "job", id: job.id },
         details: { wasFilled: before.status === "allocated", noticeMinutes, chargePence },
       });
+      await queueAgencyMails(tx, ended);
       for (const allocation of ended) {
-        await queueAgencyMail(tx, allocation);
         if (!allocation.rateSnapshot) continue;
         await queueWorkerMail(tx, allocation, "cancelled");
         await recordShortNotice(tx, { kind: "cancelled", fault: "provider", at: now, job, allocation });

@@ -20,7 +20,7 @@ import { refuseDearer } from "@/lib/backend/jobs/posting/dearer";
 import { changeUnposted, isUnposted } from "@/lib/backend/jobs/posting/edit-draft";
 import { highestCost, offersAt } from "@/lib/backend/jobs/posting/offers";
 import { unitIn } from "@/lib/backend/jobs/posting/unit";
-import { queueAgencyMail, queueNews } from "@/lib/backend/jobs/queued";
+import { queueAgencyMails, queueNews } from "@/lib/backend/jobs/queued";
 import { closedText, historyAt, laterBy, timesOf } from "@/lib/backend/jobs/rules";
 import { storeHistory } from "@/lib/backend/jobs/store";
 import { askAboutPeople, countQuestion } from "@/lib/backend/people";
@@ -163,7 +163,7 @@ async function changeOpen(
       subject: { type: "job", id: jobId },
       details: { changed: fields.join(", "), declined: declined.length, ...genderDetails(changed) },
     });
-    for (const one of declined) await queueAgencyMail(tx, one);
+    await queueAgencyMails(tx, declined);
     // An agency confirms an invitation to the shift as it is then.
     for (const allocation of put.filter(({ id }) => ids.includes(id) && !unfit.has(id))) {
       await queueNews(tx, "changed", { allocation, to: allocation.organisationId });
