@@ -1,13 +1,14 @@
 /** The gateway for messages to third parties: who may send them, how often, and in whose name. */
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { forgetOldDeliveries } from "@/lib/backend/outgoing";
+import { forgetOldDeliveries, postMessage, postMessages } from "@/lib/backend/outgoing";
 import { mailLink } from "@/lib/backend/questionnaires";
 import { mailWorkerLink } from "@/lib/backend/worker-links";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { queues } from "@/lib/config/queues";
 import * as schema from "@/lib/db/schema";
+import { withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
@@ -28,6 +29,7 @@ import {
 } from "@/tests/support/fixtures";
 import { mailsTo, mailTo } from "@/tests/support/inbox";
 import { jobsOf } from "@/tests/support/jobs";
+import { sentDuring } from "@/tests/support/sent";
 
 // Set before the product first reads its environment, which it does at first use.
 Object.assign(process.env, {
@@ -332,3 +334,37 @@ test("Delivery records are deleted once no job can need them", async () => {
   expect(left.map(({ key }) => key)).toContain(recent);
   expect(left.map(({ key }) => key)).not.toContain(old);
 });
+
+test.each([{ afterMs: undefined }, { afterMs: 90_000 }])(
+  "several messages are queued as each by itself, in two statements, to be sent after $afterMs ms",
+  async ({ afterMs }) => {
+    const decided = () =>
+      ({
+        kind: "allocationDecided",
+        allocationId: randomUUID(),
+        organisationId: randomUUID(),
+        status: "declined",
+      }) as const;
+    const [alone, ...together] = [decided(), decided(), decided()];
+    const envelope = { sender: { by: "product" }, ...(afterMs && { afterMs }) } as const;
+    const { sent } = await sentDuring(() =>
+      withScope({ kind: "none" }, async (tx) => {
+        await postMessage<"allocationDecided">(tx, alone, envelope);
+        await postMessages<"allocationDecided">(tx, together, envelope);
+        await postMessages<"allocationDecided">(tx, [], envelope);
+      }),
+    );
+    expect(sent.filter(({ text }) => /insert into pgboss\.job/i.test(text))).toHaveLength(4);
+    const { rows } = await asOwner((tx) =>
+      tx.execute<{ allocation: string; rest: object }>(sql`select data->>'allocationId' as allocation,
+        to_jsonb(j) - '{id,data,created_on,start_after,keep_until}'::text[] || jsonb_build_object('data', data - 'allocationId' - 'organisationId',
+          'waits', round(extract(epoch from start_after - created_on)), 'kept', round(extract(epoch from keep_until - start_after))) as rest
+        from pgboss.job j where data->>'allocationId' in (${alone.allocationId}, ${together[0]?.allocationId}, ${together[1]?.allocationId})
+        order by name, data->>'allocationId' = ${alone.allocationId} desc`),
+    );
+    const of = (one: { allocationId: string }) =>
+      rows.filter(({ allocation }) => allocation === one.allocationId).map(({ rest }) => rest);
+    expect(of(alone)).toHaveLength(2);
+    for (const one of together) expect(of(one)).toEqual(of(alone));
+  },
+);
