@@ -5,6 +5,7 @@ import { seedDemo } from "@/lib/db/seed/demo";
 import { demoPassword, users, workers } from "@/lib/db/seed/people";
 import { ensureBuild } from "@/scripts/local/build";
 import { logLine } from "@/scripts/local/launcher";
+import { startFlags } from "@/scripts/local/portal";
 import { freePort } from "@/scripts/local/ports";
 import { startStack } from "@/scripts/local/stack";
 import { filledForm } from "./forms";
@@ -45,7 +46,8 @@ export async function startProduct({ folder, build }: { folder: string; build: b
   await seedDemo(stack.ownerEnv);
 
   const env = { ...stack.env, PUBLIC_URL: publicUrl, ...limits };
-  const server = await startNext("product", ".", { port, logFolder: folder, env, probe: "/api/health" });
+  const start = { port, logFolder: folder, env, probe: "/api/health" };
+  const server = await startNext("product", ".", start, startFlags());
   const link = new URLSearchParams({ workerId: workers[0]?.id ?? "", questionnaireType: "Medical" });
   const overviewUrl = `${server.url}/dashboard/overview`;
   return {

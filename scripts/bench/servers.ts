@@ -47,9 +47,20 @@ async function start(name: string, args: string[], { port, logFolder, env = {}, 
   return { ...started, url };
 }
 
-/** Starts a built Next app. */
-export function startNext(name: string, dir: string, options: Start): Promise<Server> {
-  const args = ["--import", collectGarbage, nextBin, "start", dir, "-p", String(options.port), "-H", "127.0.0.1"];
+/** Starts a built Next app. `flags`: for node. */
+export function startNext(name: string, dir: string, options: Start, flags: string[] = []): Promise<Server> {
+  const args = [
+    ...flags,
+    "--import",
+    collectGarbage,
+    nextBin,
+    "start",
+    dir,
+    "-p",
+    String(options.port),
+    "-H",
+    "127.0.0.1",
+  ];
   return start(name, args, options);
 }
 

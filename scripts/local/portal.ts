@@ -1,4 +1,5 @@
 /** Runs the portal itself: `next start` on the existing build, on this machine's loopback. */
+import { readFileSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { resolveFromRoot, root } from "./paths";
@@ -24,6 +25,12 @@ export type PortalOptions = {
   doNotWait?: boolean;
 };
 
+/** What `npm start` gives to node. */
+export function startFlags(): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: { start: string } };
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
+}
+
 /**
  * Starts a portal with exactly this configuration; PUBLIC_URL defaults to its own address. Throws with the last lines
  * of its log when it does not become healthy.
@@ -38,6 +45,7 @@ export async function startPortal(env: Record<string, string>, options: PortalOp
     // The host name, not the IP address: the edge guard's rewrites keep PUBLIC_URL's host, and Next would proxy
     // requests for any other host.
     args: [
+      ...startFlags(),
       "--dns-result-order=ipv4first",
       resolveFromRoot("next/dist/bin/next"),
       "start",
