@@ -1,7 +1,7 @@
 /**
  * Measures the product's pages against a bare Next page and a static file of the same markup.
  *
- *   npm run bench -- [--only paint,throughput,signin,overview,list,jobs,memory,workers,palette,import,fill,pricing,shifts,timesheets,invoices] [--runs 14] [--rounds 7] [--seconds 5] [--timesheets 100000] [--no-build] [--write]
+ *   npm run bench -- [--only paint,throughput,signin,overview,list,jobs,calendar,memory,workers,palette,import,fill,pricing,shifts,accepts,timesheets,invoices] [--runs 14] [--rounds 7] [--seconds 5] [--timesheets 100000] [--no-build] [--write]
  *
  * Only ratios within one run are judged, since absolute times depend on the machine. Exits with 1 when a "must" is
  * missed. `--write` writes the tables to docs/performance.md, whose week of invoices has 100,000 timesheets.
@@ -15,6 +15,8 @@ import { organisationOf, users } from "@/lib/db/seed/people";
 import { findChromium, findWindowed } from "@/scripts/local/chromium";
 import { launch, logLine, UserError } from "@/scripts/local/launcher";
 import { root } from "@/scripts/local/paths";
+import { measureAccepts } from "./accepts";
+import { measureCalendar } from "./calendar";
 import { measureFill } from "./fill";
 import { measureImport } from "./import";
 import { measureInvoices } from "./invoices";
@@ -28,6 +30,8 @@ import { measurePricing } from "./pricing";
 import { type Product, startProduct } from "./product";
 import {
   aligned,
+  evaluateAccepts,
+  evaluateCalendar,
   evaluateFill,
   evaluateImport,
   evaluateInvoices,
@@ -75,6 +79,7 @@ const { values: options } = parseArgs({
 const CONNECTIONS = 16;
 const DAYS_OF_WEEK = 7;
 const IMPORT = { rows: 10_000, idleSeconds: 30 };
+const ACCEPTS = { accepts: 200 };
 const VIEWS = { early: 1_000, late: 20_000 };
 const document = join(root, "docs/performance.md");
 
@@ -193,6 +198,15 @@ async function shiftsPart(): Promise<PartReport> {
   };
 }
 
+/** The part that accepts many workers for one shift; it has a database of its own. */
+async function acceptsPart(): Promise<PartReport> {
+  const quiet = new QuietMonitor();
+  const rounds = Number(options.runs);
+  const measured = await measureAccepts({ ...ACCEPTS, rounds, folder, quiet, log: logLine });
+  const connections = `${measured.connections} connections of one process for either`;
+  return { ...evaluateAccepts(measured), notes: [`${rounds} rounds; ${connections}. ${quiet.note()}`] };
+}
+
 const wantedTimesheets = () => timesheetsOf(options.timesheets, { isKept: options.write });
 
 /** The part that runs the weekly run in this process; it needs no servers either. */
@@ -207,11 +221,28 @@ const withoutServers = {
   fill: fillPart,
   pricing: pricingPart,
   shifts: shiftsPart,
+  accepts: acceptsPart,
   timesheets: timesheetsPart,
   invoices: invoicesPart,
 } as const;
 type PartWithoutServers = keyof typeof withoutServers;
 const isWithoutServers = (part: Part): part is PartWithoutServers => part in withoutServers;
+
+let large: ReturnType<typeof seedLargeWeek> | undefined;
+/** Gives the demo's provider a large week, once for all parts that show it. */
+const largeWeek = (product: Product) => {
+  large ??= seedLargeWeek(product);
+  return large;
+};
+async function seedLargeWeek(product: Product) {
+  const poster = users.find(({ uid }) => uid === "demo-provider");
+  const provider = organisationOf("providerC");
+  await seedWeek(product.ownerUrl, { providerId: provider.id, postedByUserId: poster?.id ?? "" });
+  const serviceId = await largestService(product.ownerUrl, provider.id);
+  const calendar = `${product.server.url}/dashboard/jobs`;
+  const urls = { calendar, opened: `${calendar}?open=${serviceId}`, overview: product.overviewUrl };
+  return { urls, provider, serviceId, cookie: await product.signIn("demo-provider") };
+}
 
 const measure: Record<Exclude<Part, PartWithoutServers>, (servers: Servers) => Promise<PartReport>> = {
   async paint({ product, bare, plain }) {
@@ -289,16 +320,8 @@ const measure: Record<Exclude<Part, PartWithoutServers>, (servers: Servers) => P
   },
 
   async jobs({ product }) {
-    const poster = users.find(({ uid }) => uid === "demo-provider");
-    const provider = organisationOf("providerC");
-    await seedWeek(product.ownerUrl, { providerId: provider.id, postedByUserId: poster?.id ?? "" });
+    const { urls, cookie } = await largeWeek(product);
     const serverPid = product.server.pid;
-    const cookie = await product.signIn("demo-provider");
-    const urls = {
-      calendar: `${product.server.url}/dashboard/jobs`,
-      opened: `${product.server.url}/dashboard/jobs?open=${await largestService(product.ownerUrl, provider.id)}`,
-      overview: product.overviewUrl,
-    };
     const { results, notes } = await load([
       { name: "a week of the calendar", url: urls.calendar, cookie, serverPid },
       { name: "with a service opened", url: urls.opened, cookie, serverPid },
@@ -315,6 +338,22 @@ const measure: Record<Exclude<Part, PartWithoutServers>, (servers: Servers) => P
     return {
       ...evaluateJobs(results as [Comparison, Comparison, Comparison], sizes),
       notes: [`${shifts} shifts of ${services} services, ${shifts / services} of them in the one opened.`, ...notes],
+    };
+  },
+
+  async calendar({ product }) {
+    const { urls, cookie, provider, serviceId } = await largeWeek(product);
+    const quiet = new QuietMonitor();
+    const runs = Number(options.rounds);
+    const { ownerUrl } = product;
+    const measured = await measureCalendar(
+      { url: urls.calendar, openedUrl: urls.opened, serviceId, cookie, ownerUrl, providerId: provider.id },
+      { folder, program: findChromium(logLine), runs, quiet, log: logLine },
+    );
+    chromium = measured.chromium;
+    return {
+      ...evaluateCalendar(measured),
+      notes: [`${runs} loads of each page, 3 of the libraries', which draw ${measured.shifts} shifts. ${quiet.note()}`],
     };
   },
 
@@ -347,7 +386,7 @@ const measure: Record<Exclude<Part, PartWithoutServers>, (servers: Servers) => P
 async function start(wanted: readonly Part[]): Promise<Servers> {
   // These are not compared with other servers.
   const isCompared = wanted.some(
-    (part) => !isWithoutServers(part) && !["import", "list", "jobs", "palette"].includes(part),
+    (part) => !isWithoutServers(part) && !["import", "list", "jobs", "calendar", "palette"].includes(part),
   );
   if (isCompared && !options["no-build"]) {
     logLine("Building the bare app.");

@@ -49,30 +49,31 @@ export function difference(a: string[], b: string[]): string | null {
   return `${around(a)}  |  ${around(b)}`;
 }
 
-const assetsOf = (text: string) =>
-  [...text.matchAll(/(?:href|src)="(\/[^"]+)"/g), ...text.matchAll(/url\(["']?(\/[^"')]+)/g)]
-    .map((match) => (match[1] as string).replaceAll("&amp;", "&"))
-    .filter((path) => /\.(css|svg|png|jpg|webp|woff2)(\?|$)/.test(path));
+/** The style sheets, images and fonts that a file at `from` names, as addresses of the same server. */
+const assetsOf = (text: string, from: URL): URL[] =>
+  [...text.matchAll(/(?:href|src)="(\/[^"]+)"/g), ...text.matchAll(/url\(["']?([^"')]+)/g)]
+    .map((match) => new URL((match[1] as string).replaceAll("&amp;", "&"), from))
+    .filter(({ origin, pathname }) => origin === from.origin && /\.(css|svg|png|jpg|webp|woff2)$/.test(pathname));
 
 /** Writes the page at `url` into a folder, without its scripts, with its style sheets, images and fonts. */
-export async function writeStaticCopy(url: string, folder: string): Promise<void> {
-  const served = await htmlOf(url);
+export async function writeStaticCopy(url: string, folder: string, cookie?: string): Promise<void> {
+  const served = await htmlOf(url, cookie);
   const html = served.replace(SCRIPTS, "").replace(/<link\b[^>]*\sas="script"[^>]*>/gi, "");
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "index.html"), html);
 
-  const waiting = assetsOf(html);
+  const waiting = assetsOf(html, new URL(url));
   const done = new Set<string>();
-  for (let path = waiting.pop(); path; path = waiting.pop()) {
-    const { pathname } = new URL(path, url);
+  for (let asset = waiting.pop(); asset; asset = waiting.pop()) {
+    const { pathname } = asset;
     if (done.has(pathname)) continue;
     done.add(pathname);
-    const answer = await fetch(new URL(path, url));
+    const answer = await fetch(asset);
     if (!answer.ok) continue;
     const file = join(folder, decodeURI(pathname));
     await mkdir(dirname(file), { recursive: true });
     const body = Buffer.from(await answer.arrayBuffer());
     await writeFile(file, body);
-    if (pathname.endsWith(".css")) waiting.push(...assetsOf(body.toString("utf8")));
+    if (pathname.endsWith(".css")) waiting.push(...assetsOf(body.toString("utf8"), asset));
   }
 }

@@ -36,20 +36,33 @@ export type PaintResult = {
   earlyTap: { shownAtOnce: boolean; kept: boolean };
 };
 
+export type Device = {
+  cpuRate: number;
+  screen: { width: number; height: number; deviceScaleFactor: number; mobile: boolean };
+  network?: { latencyMs: number; downBitsPerSecond: number; upBitsPerSecond: number };
+  userAgent?: string;
+};
+
 /** The emulated phone: CPU four times slower, 150 ms latency per request, 1.6 Mbit/s down. */
-const PHONE = {
+const PHONE: Device = {
   cpuRate: 4,
-  latencyMs: 150,
-  downBitsPerSecond: 1.6e6,
-  upBitsPerSecond: 750e3,
+  network: { latencyMs: 150, downBitsPerSecond: 1.6e6, upBitsPerSecond: 750e3 },
   screen: { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true },
   userAgent:
     "Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36",
 };
 
+/** A desktop, as fast as this machine, on an ordinary line. */
+export const DESKTOP: Device = {
+  cpuRate: 1,
+  network: { latencyMs: 40, downBitsPerSecond: 10e6, upBitsPerSecond: 2e6 },
+  screen: { width: 1440, height: 900, deviceScaleFactor: 1, mobile: false },
+};
+
 // ---- code that runs inside the page ----
 
-const OBSERVE = `(() => {
+/** Observes paints, shifts of the layout and long tasks. */
+export const OBSERVE = `(() => {
   const m = (window.__bench = { first: null, largest: null, shift: 0, long: [] });
   const see = (type, each) => new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
   see("paint", (e) => { if (e.name === "first-contentful-paint") m.first = e.startTime; });
@@ -110,22 +123,36 @@ type Request = { type: string; headerBytes: number; bodyBytes: number; bytes: nu
 
 type Load = { page: Page; requests: Map<string, Request>; waitUntilIdle(): Promise<void> };
 
-async function asPhone(page: Page): Promise<void> {
+/** Makes a new page that of a device. */
+async function emulate(page: Page, { cpuRate, screen, network, userAgent }: Device): Promise<void> {
   await page.send("Page.enable");
   await page.send("Network.enable");
-  await page.send("Emulation.setDeviceMetricsOverride", PHONE.screen);
-  await page.send("Emulation.setTouchEmulationEnabled", { enabled: true });
-  await page.send("Emulation.setUserAgentOverride", { userAgent: PHONE.userAgent });
-  await page.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: PHONE.latencyMs,
-    downloadThroughput: PHONE.downBitsPerSecond / 8,
-    uploadThroughput: PHONE.upBitsPerSecond / 8,
-  });
-  await page.send("Emulation.setCPUThrottlingRate", { rate: PHONE.cpuRate });
+  await page.send("Emulation.setDeviceMetricsOverride", screen);
+  if (screen.mobile) await page.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  if (userAgent) await page.send("Emulation.setUserAgentOverride", { userAgent });
+  if (network)
+    await page.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: network.latencyMs,
+      downloadThroughput: network.downBitsPerSecond / 8,
+      uploadThroughput: network.upBitsPerSecond / 8,
+    });
+  await page.send("Emulation.setCPUThrottlingRate", { rate: cpuRate });
 }
 
-async function open(page: Page, url: string, inject: string[]): Promise<Load> {
+/** How a page is loaded: by whom, and on which device. */
+type Visit = { device?: Device; cookie?: string };
+
+/** Requests that stay open for as long as their page does. */
+const STREAM = /\/api\/shift-changes\b/;
+
+/** Opens the page of a device at an address, and tells when it has come to rest. */
+export async function open(
+  page: Page,
+  url: string,
+  inject: string[],
+  { device = PHONE, cookie }: Visit = {},
+): Promise<Load> {
   const requests = new Map<string, Request>();
   const open = new Set<string>();
   const failed: string[] = [];
@@ -137,6 +164,7 @@ async function open(page: Page, url: string, inject: string[]): Promise<Load> {
     if (method === "Network.requestWillBeSent") {
       // The browser itself requests the icon, and a data URL is not a request.
       if (/^(data|blob):|\/(favicon\.ico|icon\.svg)\b/.test(params.request.url)) return;
+      if (STREAM.test(params.request.url)) return;
       requests.set(id, { type: params.type, headerBytes: 0, bodyBytes: 0, bytes: 0 });
       open.add(id);
       lastTraffic = Date.now();
@@ -157,7 +185,11 @@ async function open(page: Page, url: string, inject: string[]): Promise<Load> {
       lastTraffic = Date.now();
     }
   });
-  await asPhone(page);
+  await emulate(page, device);
+  if (cookie) {
+    const [name = "", value = ""] = cookie.split("=", 2);
+    await page.send("Network.setCookie", { name, value, url });
+  }
   for (const source of inject) await page.send("Page.addScriptToEvaluateOnNewDocument", { source });
   const { errorText } = await page.send("Page.navigate", { url });
   if (errorText) throw new Error(`${url}: ${errorText}`);
@@ -178,7 +210,7 @@ async function open(page: Page, url: string, inject: string[]): Promise<Load> {
   return { page, requests, waitUntilIdle };
 }
 
-async function withPage<T>(browser: Browser, use: (page: Page) => Promise<T>): Promise<T> {
+export async function withPage<T>(browser: Browser, use: (page: Page) => Promise<T>): Promise<T> {
   const page = await browser.newPage();
   try {
     return await use(page);
@@ -189,10 +221,12 @@ async function withPage<T>(browser: Browser, use: (page: Page) => Promise<T>): P
 
 type Observed = { first: number; largest: number; shift: number; long: [start: number, duration: number][] };
 
-const loadOnce = (browser: Browser, url: string) =>
+/** Loads a page once. `then` is called when it has come to rest. */
+export const loadOnce = (browser: Browser, url: string, visit: Visit = {}, then?: (page: Page) => Promise<void>) =>
   withPage(browser, async (page): Promise<LoadFigures> => {
-    const { requests, waitUntilIdle } = await open(page, url, [OBSERVE]);
+    const { requests, waitUntilIdle } = await open(page, url, [OBSERVE], visit);
     await waitUntilIdle();
+    await then?.(page);
     const seen = await page.evaluate<Observed>("__bench");
     const early = await page.evaluate<string[]>(
       `performance.getEntriesByType("resource").filter((e) => e.startTime < __bench.first).map((e) => new URL(e.name).pathname)`,

@@ -1,6 +1,8 @@
 /** Turns figures into lines with a verdict, and lines into tables for the terminal and the document. */
 import { readFile, writeFile } from "node:fs/promises";
 import { UserError } from "@/scripts/local/launcher";
+import type { AcceptRounds } from "./accepts";
+import type { CalendarPage, CalendarResult } from "./calendar";
 import { type FillResult, middleOf } from "./fill";
 import type { ImportResult, ReadTimes } from "./import";
 import type { InvoicesResult } from "./invoices";
@@ -22,6 +24,7 @@ export const parts = [
   "overview",
   "list",
   "jobs",
+  "calendar",
   "memory",
   "workers",
   "palette",
@@ -29,6 +32,7 @@ export const parts = [
   "fill",
   "pricing",
   "shifts",
+  "accepts",
   "timesheets",
   "invoices",
 ] as const;
@@ -266,6 +270,79 @@ export function evaluateJobs(
         must: { atMost: 40 },
       }),
       line("elements of the page as it is opened", sizes.calendar.elements, { digits: 0, must: { atMost: 1_500 } }),
+    ],
+  };
+}
+
+const withinFile = { must: { atMost: 1.2 }, aim: { atMost: 1.15 } } as const;
+
+/** The targets for the calendar in a browser, beside its markup as a file and beside the usual calendars. */
+export function evaluateCalendar({ pages: own, libraries, opening }: CalendarResult): Evaluation {
+  const pages = [...Object.values(own), ...libraries];
+  const paint = ({ firstPaintMs }: CalendarPage) => median(firstPaintMs);
+  const toStatic = (of: CalendarPage, file: CalendarPage) => paint(of) / paint(file);
+  return {
+    part: "calendar",
+    figures: {
+      head: ["page", "first paint, ms (range)", "elements", "kB of HTML sent"],
+      rows: pages.map((page) => [
+        page.name,
+        `${whole(paint(page))} (${span([Math.min(...page.firstPaintMs), Math.max(...page.firstPaintMs)])})`,
+        whole(page.elements),
+        page.kilobytes.toFixed(1),
+      ]),
+    },
+    lines: [
+      line(
+        "first paint of the calendar, of its markup as a file",
+        toStatic(own.calendar, own.calendarFile),
+        withinFile,
+      ),
+      line("the same with a service opened", toStatic(own.opened, own.openedFile), withinFile),
+      ...libraries.map((page) =>
+        line(`first paint of ${page.name}, of the calendar with a service opened`, paint(page) / paint(own.opened), {
+          digits: 1,
+          must: { atLeast: 5 },
+        }),
+      ),
+      line("opening a service: to the next frame, CPU 4 times slower", median(opening.nextPaintMs), {
+        unit: " ms",
+        digits: 0,
+        must: { atMost: 50 },
+      }),
+      line("from the arrival of its shifts until they are drawn", median(opening.fromAnswerMs), {
+        unit: " ms",
+        digits: 0,
+        aim: { atMost: 50 },
+      }),
+      line("from the press until they are drawn", median(opening.shownMs), { unit: " ms", digits: 0 }),
+    ],
+  };
+}
+
+const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((one, other) => one - other)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+
+/** The targets for workers who are accepted for one shift at once, beside bare inserts of their bookings. */
+export function evaluateAccepts({ byCall, byInsert, winners, deadlocks }: AcceptRounds): Evaluation {
+  const row = (name: string, rounds: number[][]) => [
+    name,
+    ...[0.5, 0.99].map((share) => whole(median(rounds.map((times) => percentile(times, share))))),
+  ];
+  const ratios = byCall.map((times, round) => percentile(times, 0.99) / percentile(byInsert[round] ?? [], 0.99));
+  return {
+    part: "accepts",
+    figures: {
+      head: ["200 at once for one shift", "p50, ms", "p99, ms"],
+      rows: [row("accepted by the call", byCall), row("bare inserts", byInsert)],
+    },
+    lines: [
+      yesNo(
+        "exactly one is booked in each round",
+        winners.every((won) => won === 1),
+      ),
+      line("deadlocks", deadlocks, { digits: 0, must: { atMost: 0 } }),
+      line("p99 of an acceptance, of a bare insert's", median(ratios), { digits: 1, aim: { atMost: 3 } }),
     ],
   };
 }

@@ -8,13 +8,14 @@ import { gzipSync } from "node:zlib";
 const TYPES = {
   ".html": "text/html; charset=utf-8",
   ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
   ".svg": "image/svg+xml",
   ".png": "image/png",
   ".jpg": "image/jpeg",
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
-const COMPRESSED = new Set([".html", ".css", ".svg"]);
+const COMPRESSED = new Set([".html", ".css", ".js", ".svg"]);
 
 const [folder, port] = process.argv.slice(2);
 const files = new Map();
@@ -35,7 +36,7 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
 
 createServer((request, response) => {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
-  const file = files.get(pathname === "/" ? "/index.html" : decodeURI(pathname));
+  const file = files.get(decodeURI(pathname.endsWith("/") ? `${pathname}index.html` : pathname));
   if (!file) {
     response.writeHead(404).end();
     return;
