@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Section } from "@/components/agreements/sections";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
@@ -5,6 +6,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type Column, Table } from "@/components/ui/table";
+import { releaseObstacles } from "@/lib/config/closed-lists/releases";
 import { jobPage } from "@/lib/config/messages/jobs";
 import { jobReleaseSection as texts } from "@/lib/config/messages/releases";
 import { isOpen } from "@/lib/config/states/job";
@@ -56,6 +58,46 @@ function seesOf({ step, seesFrom, obstacle }: JobRelease["agencies"][number], { 
   return release.isHeld ? texts.waiting(name) : texts.seesFrom(when, name);
 }
 
+type Agency = JobRelease["agencies"][number];
+
+/** What would let more agencies fill an open shift, the nearest first, each with the agencies. */
+function changesFor({ steps, agencies }: JobRelease): { change: string; agencies: Agency[] }[] {
+  const isWaiting = ({ obstacle, step }: Agency) =>
+    obstacle === null && steps.some((one) => one.step === step && !one.isOpen);
+  const obstacles = releaseObstacles.toReversed().filter((obstacle) => obstacle !== "agency_inactive");
+  return [
+    { change: texts.moreIfReleased, agencies: agencies.filter(isWaiting) },
+    ...obstacles.map((obstacle) => ({
+      change: texts.moreIf[obstacle],
+      agencies: agencies.filter((agency) => agency.obstacle === obstacle),
+    })),
+  ].filter((one) => one.agencies.length > 0);
+}
+
+/** The same in words, for a shift for which no one has been put forward. */
+function MoreAgencies({ release }: Pick<ReleaseProps, "release">) {
+  const changes = changesFor(release);
+  if (changes.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-5 mb-2">{texts.more}</h3>
+      <ul className="grid list-disc gap-1 pl-5">
+        {changes.map(({ change, agencies }) => (
+          <li key={change}>
+            {change}{" "}
+            {agencies.map(({ _id, name, agreementId }, n) => (
+              <Fragment key={_id}>
+                {n > 0 ? ", " : null}
+                {agreementId ? <a href={`/dashboard/agreements/${agreementId}`}>{name}</a> : name}
+              </Fragment>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function ReleaseNow({ page, job, change }: Pick<ReleaseProps, "page" | "job" | "change">) {
   return (
     <div className="mt-4" id="release-now">
@@ -101,6 +143,7 @@ export function ReleaseSection({ page, job, release, canRelease, asked, preferen
       ) : (
         <p className="text-soft">{texts.noAgencies}</p>
       )}
+      {job.status === "open" ? <MoreAgencies release={release} /> : null}
       {mayRelease && asked ? <ReleaseNow page={page} job={job} change={change} /> : null}
       {mayRelease && !asked ? (
         <p className="mt-4">

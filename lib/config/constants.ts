@@ -280,8 +280,18 @@ export const constants = {
   /** The most shifts and workers of one plan. */
   fillShiftsMax: 300,
   fillWorkersMax: 2_000,
-  /** How long the solver may work on a plan, how many do so at once in a process, and how many wait. */
+  /**
+   * A plan's shifts are planned in groups that share no worker: up to so many shifts together, unless more of them do. A group
+   * is tried so often.
+   */
+  fillGroupShifts: 50,
+  fillGroupAttempts: 3,
+  /**
+   * How long the solver may work on a plan, each group its share by shifts and no less than the least; how many do so at once
+   * in a process, and how many wait.
+   */
   fillSolveSeconds: 10,
+  fillSolveLeastSeconds: 2,
   fillSolvesAtOnce: 1,
   fillSolvesWaitingMax: 20,
   /** After this time a provider is told of a worker who should have been accepted automatically and still waits. */

@@ -324,6 +324,8 @@ const releaseSchema = z.object({
       /** From when on; null where something keeps it from the job. */
       seesFrom: moment.nullable(),
       obstacle: z.enum(releaseObstacles).nullable(),
+      /** The agreement that would have to cover the job, for callers who may open it. */
+      agreementId: z.uuid().nullable(),
     }),
   ),
 });

@@ -17,6 +17,7 @@ const agency = (n: number, more: Partial<JobRelease["agencies"][number]> = {}): 
   step: "all",
   seesFrom: null,
   obstacle: null,
+  agreementId: null,
   ...more,
 });
 /** Favourites at 10:00, tier 1 at 12:00, tier 2 at 16:00, all at 20:00, UK time. */
@@ -168,4 +169,35 @@ describe("Rules in sentences", () => {
       text: "It is seen by tier 1 from 10:00, all agencies from 18:00.",
     });
   });
+});
+
+test("an open shift says what would let more agencies fill it, the nearest first, with the agreements the reader may open", () => {
+  const agencies = [
+    agency(1, { step: "favourites" }),
+    agency(2, { step: "tier_two" }),
+    agency(3, { step: "all" }),
+    agency(4, { obstacle: "ended" }),
+    agency(5, { obstacle: "service", agreementId: "5e41c0de-5b1f-4c2a-9d3e-000000000001" }),
+    agency(6, { obstacle: "service" }),
+    agency(7, { obstacle: "agency_inactive" }),
+  ];
+  const { unmount } = show(release(2, { agencies }));
+  const list = screen.getByRole("heading", { name: texts.more }).nextElementSibling;
+  expect([...(list?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    `${texts.moreIfReleased} Agency 2, Agency 3`,
+    `${texts.moreIf.service} Agency 5, Agency 6`,
+    `${texts.moreIf.ended} Agency 4`,
+  ]);
+  expect(within(list as HTMLElement).getAllByRole("link")).toHaveLength(1);
+  expect(screen.getByRole("link", { name: "Agency 5" })).toHaveAttribute(
+    "href",
+    "/dashboard/agreements/5e41c0de-5b1f-4c2a-9d3e-000000000001",
+  );
+  unmount();
+  // Not while someone waits for a decision, and not where every agency sees it.
+  const second = show(release(2, { agencies }), job({ status: "suggested" }));
+  expect(screen.queryByRole("heading", { name: texts.more })).toBeNull();
+  second.unmount();
+  show(release(4, { agencies: [agency(1), agency(2, { obstacle: "agency_inactive" })] }));
+  expect(screen.queryByRole("heading", { name: texts.more })).toBeNull();
 });

@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import { doFillJob } from "@/lib/backend/fill";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
+import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { daysAfter, mondayOf } from "@/lib/format";
@@ -25,7 +26,16 @@ import {
   unauthenticated,
 } from "@/tests/support/fixtures";
 import { jobsOf } from "@/tests/support/jobs";
-import { anAgencyFor, aReadyWorker, aSiteForShifts, dayIn, JOBS, postShift, type Site } from "@/tests/support/shifts";
+import {
+  anActiveAgreement,
+  anAgencyFor,
+  aReadyWorker,
+  aSiteForShifts,
+  dayIn,
+  JOBS,
+  postShift,
+  type Site,
+} from "@/tests/support/shifts";
 
 /** A week that is wholly in the future. */
 const week = () => mondayOf(dayIn(9));
@@ -60,9 +70,17 @@ const post = ({ provider, site }: Place, day: number, startTime = "08:00", endTi
 const moreWorkers = ({ supply, site }: Place, branchId = supply.branchId) =>
   aReadyWorker(supply.agency, { branchId, workerTypeId: site.workerTypeId });
 
-/** Does the jobs of a plan, as the queue would. */
+/** The jobs of a plan's groups, once its first job has found them. */
+async function groupJobsOf(planId: string): Promise<Record<string, string>[]> {
+  const found = await jobsOf("planId", planId);
+  return found.filter(({ kind }) => kind === "group");
+}
+
+/** Does the jobs of a plan, as the queue would: the first, and then one for each group. */
 async function work(planId: string): Promise<void> {
-  for (const data of await jobsOf("planId", planId)) await doFillJob(data);
+  const [first] = await jobsOf("planId", planId);
+  await doFillJob(first);
+  for (const group of await groupJobsOf(planId)) await doFillJob(group);
 }
 
 async function aPlan({ agency }: Place) {
@@ -403,6 +421,155 @@ test("a shift that stays open has the change that would fill it, with what is mi
   expect((await viewer.fill.get({ planId: plan._id })).rows[0]).toMatchObject({
     hint: texts.hints.settle("Juniper Fallowfield", messages.eligibility.rules.verified.label),
     incomplete: { _id: other.supply.worker.id, name: "Juniper Fallowfield" },
+  });
+});
+
+describe("A plan whose shifts share no worker", () => {
+  /** An agency with a shift and a worker for each of two worker types, and a plan of which the groups are known. */
+  async function aSplitPlan() {
+    const place = await aPlace();
+    const site = await aSiteForShifts();
+    const { branchId } = await anActiveAgreement(place.supply.agency, site);
+    await aReadyWorker(place.supply.agency, { branchId, workerTypeId: site.workerTypeId });
+    const provider = clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS })));
+    const elsewhere: Place = { ...place, site, provider };
+    const posted = [await post(place, 1), await post(elsewhere, 1)];
+    const { planId } = await place.agency.fill.begin({ week: week() });
+    const [first] = await jobsOf("planId", planId);
+    await doFillJob(first);
+    const [one = {}, other = {}] = await groupJobsOf(planId);
+    const get = () => place.agency.fill.get({ planId });
+    return { place, elsewhere, posted, planId, first, one, other, get };
+  }
+  const groupsOf = (planId: string) =>
+    asOwner((tx) => tx.select().from(schema.fillPlanGroups).where(eq(schema.fillPlanGroups.planId, planId)));
+  const failing = () => {
+    clock.now = () => {
+      throw new Error("the clock is broken");
+    };
+  };
+  const working = () => {
+    clock.now = () => new Date();
+  };
+
+  beforeEach(() => {
+    jest.replaceProperty(constants as { fillGroupShifts: number }, "fillGroupShifts", 1);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  test("is planned in a job for each group, and is ready with the last", async () => {
+    const { posted, planId, first, one, other, get } = await aSplitPlan();
+    expect(await get()).toMatchObject({ status: "working", progress: { done: 0, of: 2, groups: { done: 0, of: 2 } } });
+    // The first job again, as after a server that died before it could say that it had ended.
+    await doFillJob(first);
+    expect(await groupJobsOf(planId)).toHaveLength(2);
+    const jobIds = (await groupsOf(planId)).map((group) => group.jobIds);
+    expect(jobIds.map(({ length }) => length)).toEqual([1, 1]);
+    expect(jobIds.flat().sort()).toEqual([...posted].sort());
+    await doFillJob(one);
+    const half = { status: "working", rows: [], progress: { done: 1, of: 2, groups: { done: 1, of: 2 } } };
+    expect(await get()).toMatchObject(half);
+    await doFillJob(one);
+    expect(await get()).toMatchObject(half);
+    await doFillJob(other);
+    const plan = await get();
+    expect(plan).toMatchObject({ status: "ready", most: 2, isProven: true, byGreedy: 0 });
+    expect(plan.rows.map(({ jobId, state }) => ({ jobId, state }))).toEqual(
+      [...posted].sort().map((jobId) => ({ jobId, state: "planned" })),
+    );
+    expect(await groupsOf(planId)).toEqual([]);
+    await doFillJob(one);
+    expect(await get()).toEqual(plan);
+  });
+
+  test("is ready also when its groups end at once", async () => {
+    for (let round = 0; round < 3; round++) {
+      const { one, other, get } = await aSplitPlan();
+      await Promise.all([doFillJob(one), doFillJob(other)]);
+      const plan = await get();
+      expect(plan).toMatchObject({ status: "ready", most: 2 });
+      expect(plan.rows).toHaveLength(2);
+    }
+  });
+
+  test("keeps what is planned while a group that failed, or whose server died, is tried again", async () => {
+    const { planId, one, other, get } = await aSplitPlan();
+    await doFillJob(other);
+    failing();
+    await expect(doFillJob(one)).rejects.toThrow("the clock is broken");
+    working();
+    expect(await get()).toMatchObject({ status: "working", progress: { groups: { done: 1, of: 2 } } });
+    // A server that died has counted its attempt and nothing else.
+    expect((await groupsOf(planId)).map(({ attempts }) => attempts).sort()).toEqual([1, 1]);
+    await doFillJob(one);
+    expect((await get()).rows).toHaveLength(2);
+  });
+
+  test.each([
+    { how: "fails", attempts: constants.fillGroupAttempts - 1, breaks: failing },
+    { how: "has killed its server", attempts: constants.fillGroupAttempts, breaks: working },
+  ])("has failed once a group $how too often, and the others stop", async ({ attempts, breaks }) => {
+    const { planId, one, other, get } = await aSplitPlan();
+    const { fillPlanGroups } = schema;
+    await asOwner((tx) =>
+      tx
+        .update(fillPlanGroups)
+        .set({ attempts })
+        .where(eq(fillPlanGroups.id, one["groupId"] ?? "")),
+    );
+    const logged = jest.spyOn(log, "error").mockImplementation(() => {});
+    breaks();
+    await doFillJob(one);
+    working();
+    expect(logged).toHaveBeenCalledTimes(breaks === failing ? 1 : 0);
+    expect(await get()).toMatchObject({ status: "failed", problem: "givenUp", rows: [] });
+    await doFillJob(other);
+    expect((await groupsOf(planId)).map(({ result }) => result)).toEqual([null, null]);
+    expect(await get()).toMatchObject({ status: "failed" });
+  });
+
+  test("stops where it is when someone cancels it", async () => {
+    const { place, planId, one, other, get } = await aSplitPlan();
+    await doFillJob(one);
+    await place.agency.fill.cancel({ planId });
+    await doFillJob(other);
+    expect((await groupsOf(planId)).filter(({ result }) => result !== null)).toHaveLength(1);
+    expect(await get()).toMatchObject({ status: "cancelled", rows: [] });
+  });
+
+  test("is a plan without those of its shifts that are gone by then, and none without any", async () => {
+    const { place, elsewhere, posted, one, other, get } = await aSplitPlan();
+    const [here = "", there = ""] = posted;
+    await place.provider.jobs.cancel({ jobId: here, reason: "Not needed" });
+    await doFillJob(one);
+    await doFillJob(other);
+    expect((await get()).rows.map(({ jobId }) => jobId)).toEqual([there]);
+    const next = await place.agency.fill.begin({ week: week() });
+    const [first] = await jobsOf("planId", next.planId);
+    await doFillJob(first);
+    await elsewhere.provider.jobs.cancel({ jobId: there, reason: "Not needed" });
+    for (const group of await groupJobsOf(next.planId)) await doFillJob(group);
+    expect(await place.agency.fill.get({ planId: next.planId })).toMatchObject({
+      status: "failed",
+      problem: "noShifts",
+    });
+  });
+
+  test("is not mixed with another plan of the agency", async () => {
+    const { place, elsewhere, posted, one, other, get } = await aSplitPlan();
+    const later = [await post(place, 8), await post(elsewhere, 9)];
+    const { planId } = await place.agency.fill.begin({ week: daysAfter(week(), 7) });
+    const [first] = await jobsOf("planId", planId);
+    await doFillJob(first);
+    const [third = {}, fourth = {}] = await groupJobsOf(planId);
+    // A group is only planned for its own plan.
+    await doFillJob({ ...third, planId: one["planId"] });
+    await Promise.all([one, third, other, fourth].map((job) => doFillJob(job)));
+    const idsIn = ({ rows }: Awaited<ReturnType<typeof get>>) => rows.map(({ jobId }) => jobId).sort();
+    expect(idsIn(await get())).toEqual([...posted].sort());
+    expect(idsIn(await place.agency.fill.get({ planId }))).toEqual([...later].sort());
   });
 });
 

@@ -540,6 +540,23 @@ describe("The reasons", () => {
         ["all", false, 8],
       ]);
     }
+    // Which agreement would have to cover the shift is for those who may open it.
+    const agreementsFor = async (client: Client) => {
+      const { release } = await client.jobs.get({ jobId });
+      return new Map(release?.agencies.map(({ _id, agreementId }) => [_id, agreementId]));
+    };
+    const keeper = clientOf(await signInAs(await aUser({ in: site.provider, codes: [...JOBS, "6001"] })));
+    expect(await agreementsFor(keeper)).toEqual(
+      new Map([
+        [first.agency.id, null],
+        [second.agency.id, null],
+        [last.agency.id, null],
+        [ended.agency.id, ended.agreementId],
+        [otherType.agency.id, otherType.agreementId],
+      ]),
+    );
+    const other = clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS })));
+    expect(new Set((await agreementsFor(other)).values())).toEqual(new Set([null]));
     const stored = await asOwner((tx) =>
       tx.select().from(schema.jobReleaseAgencies).where(eq(schema.jobReleaseAgencies.jobId, jobId)),
     );

@@ -110,12 +110,15 @@ async function anIdentityOf(agency: Organisation, user: User) {
     const reviewed = { reviewedByUserId: user.id, active: 1, invited: 1 };
     await tx.insert(schema.accessReviews).values({ organisationId: agency.id, ...reviewed });
     await tx.insert(schema.signUps).values({ email: user.email, uid: user.uid });
+    const planId = randomUUID();
     await tx.insert(schema.fillPlans).values({
+      id: planId,
       organisationId: agency.id,
       createdByUserId: user.id,
       week: "2027-01-04",
       expiresAt: new Date("2027-01-04T12:00:00Z"),
     });
+    await tx.insert(schema.fillPlanGroups).values({ planId, organisationId: agency.id, jobIds: [], workerIds: [] });
     await tx.insert(schema.recentRecords).values({
       organisationId: agency.id,
       userId: user.id,
@@ -441,6 +444,7 @@ describe("Without a tenant", () => {
     expect(Object.entries(all).filter(([, total]) => total < 2)).toEqual([
       ["blocked_workers", 0],
       ["compliance_weeks", 0],
+      ["fill_plan_groups", 0],
       ["fill_plans", 0],
       ["notifications", 0],
       ["push_devices", 0],
@@ -508,6 +512,7 @@ describe("With an organisation", () => {
       ...workerTables,
       ...once([
         "compliance_weeks",
+        "fill_plan_groups",
         "fill_plans",
         "retention_receipts",
         "saved_views",

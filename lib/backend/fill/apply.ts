@@ -9,9 +9,9 @@ import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { pendingAllocationStatuses } from "@/lib/config/states/allocation";
 import { contract } from "@/lib/contract";
-import { allocations, type FillResult, fillPlans, type StoredFillRow } from "@/lib/db/schema";
+import { allocations, type FillResult, type StoredFillRow } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { changePlan, findPlan } from "./find";
+import { changePlan, findPlan, lockPlan } from "./find";
 
 const texts = messages.fill;
 
@@ -73,8 +73,7 @@ export const apply = procedure(contract.fill.apply, canSuggest, async ({ input, 
   const scope = scopeOf(caller);
   const begun = await withScope(scope, async (tx) => {
     await findPlan(tx, planId);
-    const [locked] = await tx.select().from(fillPlans).where(eq(fillPlans.id, planId)).for("update");
-    const found = locked ?? (await findPlan(tx, planId));
+    const found = (await lockPlan(tx, planId)) ?? (await findPlan(tx, planId));
     if (found.status === "applied" || found.status === "undone") return { found, isDone: true };
     const now = clock.now();
     const isDead = now.getTime() - (found.appliedAt?.getTime() ?? 0) > constants.fillApplyDeadAfterMs;

@@ -32,3 +32,9 @@ export async function changePlan(
     .returning({ id: fillPlans.id });
   return changed.length > 0;
 }
+
+/** A plan as it is once other changes to it have ended; undefined for one that is gone. */
+export async function lockPlan(tx: Transaction, planId: string): Promise<FillPlanRecord | undefined> {
+  const [locked] = await tx.select().from(fillPlans).where(eq(fillPlans.id, planId)).for("update");
+  return locked;
+}

@@ -1,9 +1,9 @@
-import { eq, inArray } from "drizzle-orm";
+import { count, eq, inArray, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { canSuggest } from "@/lib/backend/jobs";
 import { contract } from "@/lib/contract";
-import { branches, users, workers } from "@/lib/db/schema";
+import { branches, fillPlanGroups, users, workers } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatName } from "@/lib/format";
 import { type FillPlanRecord, findPlan } from "./find";
@@ -17,6 +17,21 @@ async function namesOf(tx: Transaction, { plan }: FillPlanRecord) {
   if (wanted.length === 0) return new Map<string, string>();
   const rows = await tx.select().from(workers).where(inArray(workers.id, wanted));
   return new Map(rows.filter(({ erasedAt }) => !erasedAt).map((row) => [row.id, formatName(row)]));
+}
+
+/** How far a plan is that is being made: its shifts that were looked at, and its groups that are planned. */
+async function progressOf(tx: Transaction, { id, status }: FillPlanRecord) {
+  if (status !== "working") return { done: 0, of: 0, groups: { done: 0, of: 0 } };
+  const { jobIds, done, result, planId } = fillPlanGroups;
+  const [found] = await tx
+    .select({
+      done: sql<number>`coalesce(sum(${done}), 0)::int`,
+      of: sql<number>`coalesce(sum(cardinality(${jobIds})), 0)::int`,
+      groups: { done: count(result), of: count() },
+    })
+    .from(fillPlanGroups)
+    .where(eq(planId, id));
+  return found ?? { done: 0, of: 0, groups: { done: 0, of: 0 } };
 }
 
 /** A plan of the caller's agency, with what has become of its shifts. NOT_FOUND once it has expired. */
@@ -38,7 +53,7 @@ export const get = procedure(contract.fill.get, canSuggest, ({ input, caller }) 
       branch: branch ?? null,
       status: found.status,
       problem: found.problem,
-      progress: { done: found.done, of: found.total },
+      progress: await progressOf(tx, found),
       createdBy: creator?.name ?? "",
       createdAt: found.createdAt.toISOString(),
       expiresAt: found.expiresAt.toISOString(),

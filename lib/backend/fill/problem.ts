@@ -52,8 +52,8 @@ export type FillPlan = {
   byGreedy: number;
 };
 
-/** Which shifts belong together, as the places of each set: those with a worker in common, transitively. */
-export function connected(shifts: number, pairs: Iterable<Pick<Pair, "shift" | "worker">>): number[][] {
+/** Finds which of a number of shifts belong together: those with a worker in common, transitively. */
+export function connections(shifts: number): { add: (shift: number, worker: number) => void; sets: () => number[][] } {
   const parent = Array.from({ length: shifts }, (_, n) => n);
   const rootOf = (shift: number): number => {
     let root = shift;
@@ -62,19 +62,23 @@ export function connected(shifts: number, pairs: Iterable<Pick<Pair, "shift" | "
     return root;
   };
   const firstOf = new Map<number, number>();
-  for (const { shift, worker } of pairs) {
-    const first = firstOf.get(worker);
-    if (first === undefined) firstOf.set(worker, shift);
-    else parent[rootOf(shift)] = rootOf(first);
-  }
-  const sets = new Map<number, number[]>();
-  for (let shift = 0; shift < shifts; shift++) {
-    const root = rootOf(shift);
-    const set = sets.get(root) ?? [];
-    sets.set(root, set);
-    set.push(shift);
-  }
-  return [...sets.values()];
+  return {
+    add: (shift, worker) => {
+      const first = firstOf.get(worker);
+      if (first === undefined) firstOf.set(worker, shift);
+      else parent[rootOf(shift)] = rootOf(first);
+    },
+    sets: () => {
+      const sets = new Map<number, number[]>();
+      for (let shift = 0; shift < shifts; shift++) {
+        const root = rootOf(shift);
+        const set = sets.get(root) ?? [];
+        sets.set(root, set);
+        set.push(shift);
+      }
+      return [...sets.values()];
+    },
+  };
 }
 
 /** A problem of its own: some of the shifts, of which none has a worker in common with another. `pairs`: which of the whole's. */
@@ -85,7 +89,9 @@ export function partsOf(problem: FillProblem): Part[] {
   const ofShift = problem.shifts.map((): number[] => []);
   for (const [n, { shift }] of problem.pairs.entries()) ofShift[shift]?.push(n);
   const places = new Array<number>(problem.shifts.length).fill(0);
-  return connected(problem.shifts.length, problem.pairs).flatMap((own): Part[] => {
+  const { add, sets } = connections(problem.shifts.length);
+  for (const { shift, worker } of problem.pairs) add(shift, worker);
+  return sets().flatMap((own): Part[] => {
     const pairs = own.flatMap((shift) => ofShift[shift] ?? []);
     if (pairs.length === 0) return [];
     for (const [place, shift] of own.entries()) places[shift] = place;

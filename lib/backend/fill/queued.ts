@@ -7,10 +7,21 @@ import type { Transaction } from "@/lib/db/tenancy";
 
 export const fillJobSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("plan"), planId: z.uuid(), organisationId: z.uuid() }),
+  /** Plans a group of a plan's shifts. */
+  z.object({ kind: z.literal("group"), groupId: z.uuid(), planId: z.uuid(), organisationId: z.uuid() }),
   /** Deletes plans that have expired. */
   z.object({ kind: z.literal("scheduled") }),
 ]);
 
-/** Queues the work on a plan. */
+export type PlanJob = Extract<z.infer<typeof fillJobSchema>, { kind: "plan" }>;
+export type GroupJob = Extract<z.infer<typeof fillJobSchema>, { kind: "group" }>;
+
+const options = { deadAfterMs: constants.fillJobDeadAfterMs };
+
+/** Queues the work on a plan, which begins with finding its groups. */
 export const queuePlan = (tx: Transaction, planId: string, organisationId: string): Promise<void> =>
-  enqueue(tx, queues.fill, { kind: "plan", planId, organisationId }, { deadAfterMs: constants.fillJobDeadAfterMs });
+  enqueue(tx, queues.fill, { kind: "plan", planId, organisationId }, options);
+
+/** Queues the work on a group of a plan. */
+export const queueGroup = (tx: Transaction, job: Omit<GroupJob, "kind">): Promise<void> =>
+  enqueue(tx, queues.fill, { kind: "group", ...job }, options);

@@ -44,10 +44,17 @@ export type ReadWeek = Week & {
   visitsOf: (worker: number, job: number) => number;
 };
 
+/** What a worker could be asked for, whatever the rules say: a shift of their worker types, by an agreement of their branch. */
+type Person = { id: string } & Pick<EvidencedWorker, "workerTypeIds" | "branchIds">;
+
 /** The agency's active workers of the shifts' worker types, of one branch or of all. */
-async function workerIdsFor(tx: Transaction, { organisationId, branchId }: FillPlanRecord, types: readonly string[]) {
-  const rows = await tx
-    .select({ id: workers.id })
+const readPeople = (
+  tx: Transaction,
+  { organisationId, branchId }: FillPlanRecord,
+  types: readonly string[],
+): Promise<Person[]> =>
+  tx
+    .select({ id: workers.id, workerTypeIds: workers.workerTypeIds, branchIds: workers.branchIds })
     .from(workers)
     .where(
       and(
@@ -60,8 +67,6 @@ async function workerIdsFor(tx: Transaction, { organisationId, branchId }: FillP
     )
     .orderBy(asc(workers.id))
     .limit(constants.fillWorkersMax + 1);
-  return rows.map(({ id }) => id);
-}
 
 /** How often workers have worked at services, by both ids. */
 export async function visitsBy(tx: Transaction, workerIds: readonly string[], serviceIds: readonly string[]) {
@@ -111,22 +116,68 @@ export function scoreOfVisits(visits: number): number {
   return step < 0 ? 0 : continuity.length - step;
 }
 
-/** The week of a plan; why there can be none, if there are no shifts, or too many shifts or workers. */
-export async function readWeek(
+type Prices = Awaited<ReturnType<typeof pricesOf>>;
+
+/** By which agreement a worker could be asked for a shift, and what it costs with them. */
+function costsOf(
+  found: readonly FoundJob[],
+  prices: Prices,
+  people: readonly Pick<Person, "workerTypeIds" | "branchIds">[],
+) {
+  const isOfType = (worker: number, job: number) => {
+    const wanted = found[job]?.job.workerTypeId;
+    return wanted !== undefined && (people[worker]?.workerTypeIds.includes(wanted) ?? false);
+  };
+  const supplyOf = (worker: number, job: number) => {
+    const [person, price] = [people[worker], prices[job]];
+    return person && price && isOfType(worker, job) ? agreementFor(person, price.agreements) : null;
+  };
+  const penceOf = (worker: number, job: number) => {
+    const agreement = supplyOf(worker, job);
+    return agreement ? (prices[job]?.pence.get(agreement.id) ?? null) : null;
+  };
+  return { isOfType, supplyOf, penceOf };
+}
+
+/** A week without what the rules need: its shifts, who could be asked for them, and the costs. */
+export type WeekOutline = Pick<Week, "jobs" | "workers" | "penceOf"> & {
+  found: readonly FoundJob[];
+  people: readonly Person[];
+};
+
+/** The outline of a plan's week; why there can be no plan, if there are no shifts, or too many shifts or workers. */
+export async function readOutline(
   tx: Transaction,
   plan: FillPlanRecord,
-): Promise<ReadWeek | { problem: FillProblemCode }> {
+): Promise<WeekOutline | { problem: FillProblemCode }> {
   const { organisationId, week } = plan;
   const found = await openJobs(tx, organisationId, week, constants.fillShiftsMax + 1);
   if (found.length === 0) return { problem: "noShifts" };
   if (found.length > constants.fillShiftsMax) return { problem: "tooManyShifts" };
-  const ids = await workerIdsFor(tx, plan, [...new Set(found.map(({ job }) => job.workerTypeId))]);
-  if (ids.length > constants.fillWorkersMax) return { problem: "tooManyWorkers" };
-  const people: Awaited<ReturnType<typeof readEvidence>> = [];
-  for (let at = 0; at < ids.length; at += WORKERS_AT_ONCE)
-    people.push(...(await readEvidence(tx, ids.slice(at, at + WORKERS_AT_ONCE))));
+  const people = await readPeople(tx, plan, [...new Set(found.map(({ job }) => job.workerTypeId))]);
+  if (people.length > constants.fillWorkersMax) return { problem: "tooManyWorkers" };
+  const { penceOf } = costsOf(found, await pricesOf(tx, plan, found), people);
+  return { found, people, jobs: found.map(jobToFill), workers: people.length, penceOf };
+}
+
+/** Those of a plan's shifts that are still open, with those of the workers who are still active; null for no shifts. */
+export async function readWeek(
+  tx: Transaction,
+  plan: FillPlanRecord,
+  { jobIds, workerIds }: { jobIds: readonly string[]; workerIds: readonly string[] },
+): Promise<ReadWeek | null> {
+  const wanted = new Set(jobIds);
+  const open = await openJobs(tx, plan.organisationId, plan.week, Number.MAX_SAFE_INTEGER);
+  const found = open.filter(({ job }) => wanted.has(job.id));
   const [first, last] = [found[0]?.job, found.at(-1)?.job];
-  if (!first || !last) return { problem: "noShifts" };
+  if (!first || !last) return null;
+  const known = new Set(workerIds);
+  const active = await readPeople(tx, plan, [...new Set(found.map(({ job }) => job.workerTypeId))]);
+  const ids = active.map(({ id }) => id).filter((id) => known.has(id));
+  const evidenced: Awaited<ReturnType<typeof readEvidence>> = [];
+  for (let at = 0; at < ids.length; at += WORKERS_AT_ONCE)
+    evidenced.push(...(await readEvidence(tx, ids.slice(at, at + WORKERS_AT_ONCE))));
+  const people = evidenced.map(({ row }) => row);
   const around = { startAt: first.startAt, endAt: last.endAt };
   const bookedOf = await shiftsAround(tx, around, ids);
   const suggestedOf = await shiftsAround(tx, around, ids, ["suggested"]);
@@ -139,24 +190,16 @@ export async function readWeek(
     ids,
   );
   const visits = await visitsBy(tx, ids, [...new Set(found.map(({ job }) => job.serviceId))]);
-  const prices = await pricesOf(tx, plan, found);
+  const { isOfType, supplyOf, penceOf } = costsOf(found, await pricesOf(tx, plan, found), people);
   const visitsOf = (worker: number, job: number) =>
-    visits.get(`${people[worker]?.row.id} ${found[job]?.job.serviceId}`) ?? 0;
-  const supplyOf = (worker: number, job: number) => {
-    const [person, price] = [people[worker], prices[job]];
-    return person && price ? agreementFor(person.row, price.agreements) : null;
-  };
-  const isOfType = (worker: number, job: number) => {
-    const wanted = found[job]?.job.workerTypeId;
-    return wanted !== undefined && (people[worker]?.row.workerTypeIds.includes(wanted) ?? false);
-  };
+    visits.get(`${people[worker]?.id} ${found[job]?.job.serviceId}`) ?? 0;
   return {
     found,
-    people: people.map(({ row }) => row),
+    people,
     jobs: found.map(jobToFill),
     workers: people.length,
     inputOf: (worker, place) => {
-      const [person, one] = [people[worker], found[place]];
+      const [person, one] = [evidenced[worker], found[place]];
       if (!person || !one || !isOfType(worker, place)) return null;
       const { row, evidence } = person;
       const agreement = supplyOf(worker, place);
@@ -172,9 +215,6 @@ export async function readWeek(
     },
     visitsOf,
     scoreOf: (worker, job) => scoreOfVisits(visitsOf(worker, job)),
-    penceOf: (worker, job) => {
-      const agreement = isOfType(worker, job) ? supplyOf(worker, job) : null;
-      return agreement ? (prices[job]?.pence.get(agreement.id) ?? null) : null;
-    },
+    penceOf,
   };
 }

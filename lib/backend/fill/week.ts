@@ -12,7 +12,7 @@ import {
   weeksOf,
   workedWithin,
 } from "@/lib/backend/eligibility";
-import { connected, type FillProblem, type Limit, type Pair } from "./problem";
+import { connections, type FillProblem, type Limit, type Pair } from "./problem";
 import { turn } from "./turn";
 
 /** A week's open shifts and an agency's workers, by number. */
@@ -38,7 +38,7 @@ const mixed = (one: number, other: number): number => Math.imul(one + 1, 0x9e377
 type Candidate = { worker: number; score: number; pence: number };
 
 /** Those who could be asked for a shift, as far as worker types and agreements go. */
-function askedFor({ workers, penceOf }: Week, job: number): number[] {
+function askedFor({ workers, penceOf }: Pick<Week, "workers" | "penceOf">, job: number): number[] {
   const found: number[] = [];
   for (let worker = 0; worker < workers; worker++) if (penceOf(worker, job) !== null) found.push(worker);
   return found;
@@ -53,14 +53,14 @@ const ranked = ({ scoreOf, penceOf }: Week, job: number, workers: readonly numbe
         other.score - one.score || one.pence - other.pence || mixed(one.worker, job) - mixed(other.worker, job),
     );
 
-/** Which of a week's shifts have no worker in common with the others, by worker types and agreements. */
-async function independentShifts(week: Week): Promise<number[][]> {
-  const pairs: Pick<Pair, "shift" | "worker">[] = [];
+/** Sets of a week's shifts of which none has a worker in common with another, by worker types and agreements. */
+export async function independentShifts(week: Pick<Week, "jobs" | "workers" | "penceOf">): Promise<number[][]> {
+  const { add, sets } = connections(week.jobs.length);
   for (const shift of week.jobs.keys()) {
-    for (const worker of askedFor(week, shift)) pairs.push({ shift, worker });
+    for (const worker of askedFor(week, shift)) add(shift, worker);
     await turn();
   }
-  return connected(week.jobs.length, pairs);
+  return sets();
 }
 
 /** Shifts as the rules take those of the worker. */

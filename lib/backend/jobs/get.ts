@@ -1,4 +1,5 @@
 import { asc, eq } from "drizzle-orm";
+import { codes, isAllowed } from "@/lib/access";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { inactiveAgencies } from "@/lib/backend/releases";
@@ -75,6 +76,9 @@ export const get = procedure(contract.jobs.get, canRead, async ({ input, caller 
   });
   if (isAgency) return { ...job, release: null };
   const inactive = await inactiveAgencies(found.job.organisationId);
-  const release = await withScope(scopeOf(caller), (tx) => releaseOfJob(tx, found.job, job.status, inactive));
+  const mayOpen = isAllowed(caller.principal, { permissionCode: codes.agreements });
+  const release = await withScope(scopeOf(caller), (tx) =>
+    releaseOfJob(tx, found.job, job.status, { inactive, mayOpen }),
+  );
   return { ...job, release };
 });

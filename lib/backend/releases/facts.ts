@@ -45,6 +45,7 @@ export async function activeSet(tx: Transaction, { organisationId, serviceId }: 
 const readAgreements = (tx: Transaction, { organisationId, serviceId }: Place) =>
   tx
     .select({
+      agreementId: agreements.id,
       agencyId: agreements.agencyId,
       agencyName: agreements.agencyName,
       status: sql<SignedStatus>`${agreements.status}`,
@@ -93,8 +94,13 @@ export const inactiveAgencies = (organisationId: string): Promise<ReadonlySet<st
     return new Set(rows.map(({ id }) => id));
   });
 
-/** An agency with an agreement with the provider, for one job. */
-export type FoundAgency = Standing & { agencyId: string; name: string; obstacle: ReleaseObstacle | null };
+/** An agency with an agreement with the provider, for one job. `lacking`: the agreement that is nearest to covering it. */
+export type FoundAgency = Standing & {
+  agencyId: string;
+  name: string;
+  obstacle: ReleaseObstacle | null;
+  lacking: string | null;
+};
 
 type Wanted = { workerTypeId: string; day: string };
 
@@ -110,13 +116,15 @@ export async function agenciesOf(tx: Transaction, place: Place, inactive: Readon
     ids.flatMap((agencyId) => {
       const own = found.filter((agreement) => agreement.agencyId === agencyId);
       const covers = own.map((one) => ({ ...one, hasWorkerType: one.workerTypeIds.includes(workerTypeId) }));
+      const obstacle = obstacleOf(covers, day);
       const tiers = covers.filter((one) => obstacleOf([one], day) === null).map(({ tier }) => tier);
       return {
         agencyId,
         name: own[0]?.agencyName ?? "",
         isFavourite: favourites.some((one) => one.agencyId === agencyId && one.workerTypeId === workerTypeId),
         tier: tiers.includes(1) ? 1 : tiers.includes(2) ? 2 : null,
-        obstacle: inactive.has(agencyId) ? "agency_inactive" : obstacleOf(covers, day),
+        obstacle: inactive.has(agencyId) ? "agency_inactive" : obstacle,
+        lacking: covers.find((one) => obstacle !== null && obstacleOf([one], day) === obstacle)?.agreementId ?? null,
       };
     });
 }

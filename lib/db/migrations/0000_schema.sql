@@ -412,6 +412,17 @@ CREATE TABLE "files" (
 	CONSTRAINT "files_storage_key_unique" UNIQUE("storage_key")
 );
 --> statement-breakpoint
+CREATE TABLE "fill_plan_groups" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"plan_id" uuid NOT NULL,
+	"organisation_id" uuid NOT NULL,
+	"job_ids" uuid[] NOT NULL,
+	"worker_ids" uuid[] NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"done" integer DEFAULT 0 NOT NULL,
+	"result" jsonb
+);
+--> statement-breakpoint
 CREATE TABLE "fill_plans" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"organisation_id" uuid NOT NULL,
@@ -420,13 +431,12 @@ CREATE TABLE "fill_plans" (
 	"branch_id" uuid,
 	"status" text DEFAULT 'waiting' NOT NULL,
 	"problem" text,
-	"done" integer DEFAULT 0 NOT NULL,
-	"total" integer DEFAULT 0 NOT NULL,
 	"plan" jsonb,
 	"results" jsonb,
 	"applied_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "fill_plans_id_organisation_key" UNIQUE("id","organisation_id"),
 	CONSTRAINT "fill_plans_status_check" CHECK ("fill_plans"."status" in ('waiting', 'working', 'ready', 'applying', 'applied', 'undone', 'cancelled', 'failed'))
 );
 --> statement-breakpoint
@@ -1889,6 +1899,7 @@ ALTER TABLE "supply_capabilities" ADD CONSTRAINT "supply_capabilities_worker_typ
 ALTER TABLE "supply_capabilities" ADD CONSTRAINT "supply_capabilities_branch_fk" FOREIGN KEY ("branch_id","organisation_id") REFERENCES "public"."branches"("id","organisation_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_agreement_id_agreements_id_fk" FOREIGN KEY ("agreement_id") REFERENCES "public"."agreements"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "fill_plan_groups" ADD CONSTRAINT "fill_plan_groups_plan_fk" FOREIGN KEY ("plan_id","organisation_id") REFERENCES "public"."fill_plans"("id","organisation_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fill_plans" ADD CONSTRAINT "fill_plans_organisation_id_organisations_id_fk" FOREIGN KEY ("organisation_id") REFERENCES "public"."organisations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fill_plans" ADD CONSTRAINT "fill_plans_created_by_user_id_users_id_fk" FOREIGN KEY ("created_by_user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "fill_plans" ADD CONSTRAINT "fill_plans_branch_fk" FOREIGN KEY ("branch_id","organisation_id") REFERENCES "public"."branches"("id","organisation_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2128,6 +2139,7 @@ CREATE INDEX "supply_capabilities_organisation_idx" ON "supply_capabilities" USI
 CREATE INDEX "files_organisation_idx" ON "files" USING btree ("organisation_id","created_at");--> statement-breakpoint
 CREATE INDEX "files_agreement_idx" ON "files" USING btree ("agreement_id");--> statement-breakpoint
 CREATE INDEX "files_worker_idx" ON "files" USING btree ("worker_id") WHERE worker_id is not null;--> statement-breakpoint
+CREATE INDEX "fill_plan_groups_plan_idx" ON "fill_plan_groups" USING btree ("plan_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "fill_plans_pending_key" ON "fill_plans" USING btree ("organisation_id","week",coalesce(branch_id, organisation_id)) WHERE status in ('waiting', 'working');--> statement-breakpoint
 CREATE INDEX "fill_plans_organisation_idx" ON "fill_plans" USING btree ("organisation_id","expires_at");--> statement-breakpoint
 CREATE INDEX "fill_plans_branch_idx" ON "fill_plans" USING btree ("branch_id");--> statement-breakpoint

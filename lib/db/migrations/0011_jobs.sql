@@ -284,13 +284,23 @@ CREATE POLICY within ON service_feeds AS RESTRICTIVE TO portal_app
 
 -- fill_plans: the agency's alone; the platform's staff put no worker forward
 ALTER TABLE fill_plans ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-GRANT SELECT, INSERT, DELETE, UPDATE (status, problem, done, total, plan, results, applied_at) ON fill_plans TO portal_app;
+GRANT SELECT, INSERT, DELETE, UPDATE (status, problem, plan, results, applied_at) ON fill_plans TO portal_app;
 CREATE POLICY tenant ON fill_plans
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')));
 CREATE POLICY owner ON fill_plans
   USING (current_user <> 'portal_app');
 CREATE POLICY within ON fill_plans AS RESTRICTIVE TO portal_app
   USING ((SELECT app_branches() IS NULL) OR branch_id = ANY ((SELECT app_branches())::uuid[]));
+
+-- fill_plan_groups: parts of the same plans
+ALTER TABLE fill_plan_groups ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+GRANT SELECT, INSERT, DELETE, UPDATE (attempts, done, result) ON fill_plan_groups TO portal_app;
+CREATE POLICY tenant ON fill_plan_groups
+  USING (organisation_id = (SELECT app_setting_uuid('app.organisation')));
+CREATE POLICY owner ON fill_plan_groups
+  USING (current_user <> 'portal_app');
+CREATE POLICY within ON fill_plan_groups AS RESTRICTIVE TO portal_app
+  USING ((SELECT app_branches() IS NULL) OR EXISTS (SELECT 1 FROM fill_plans p WHERE p.id = plan_id));
 
 -- Live updates: the functions below tell the servers which organisations might see that shifts of a week have changed, on the
 -- channel `shift_weeks`. A notification is an organisation's id and a Monday, and nothing else; PostgreSQL delivers each once for a

@@ -1,6 +1,18 @@
 /** Plans to fill the open shifts of an agency's week (docs/decisions/0086-fill-my-week.md). */
 import { sql } from "drizzle-orm";
-import { check, date, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { type FillProblemCode, fillPlanStatuses } from "@/lib/config/closed-lists/fill";
 import { sqlList } from "@/lib/config/states/table";
 import { branches } from "./branches-and-services";
@@ -65,9 +77,6 @@ export const fillPlans = pgTable(
     branchId: uuid("branch_id"),
     status: text("status", { enum: fillPlanStatuses }).notNull().default("waiting"),
     problem: text("problem").$type<FillProblemCode>(),
-    /** Of the shifts, how many were looked at. */
-    done: integer("done").notNull().default(0),
-    total: integer("total").notNull().default(0),
     plan: jsonb("plan").$type<StoredFillPlan>(),
     results: jsonb("results").$type<Record<string, FillResult>>(),
     /** When someone began to put its workers forward. */
@@ -85,8 +94,38 @@ export const fillPlans = pgTable(
     uniqueIndex("fill_plans_pending_key")
       .on(table.organisationId, table.week, sql`coalesce(branch_id, organisation_id)`)
       .where(sql`status in ('waiting', 'working')`),
+    unique("fill_plans_id_organisation_key").on(table.id, table.organisationId),
     index("fill_plans_organisation_idx").on(table.organisationId, table.expiresAt),
     index("fill_plans_branch_idx").on(table.branchId),
     check("fill_plans_status_check", sql`${table.status} in (${sql.raw(sqlList(fillPlanStatuses))})`),
+  ],
+);
+
+/**
+ * Shifts of a plan that share no worker with the others, while the plan is made: each group is a job of the queue. Deleted
+ * when the plan is ready.
+ */
+export const fillPlanGroups = pgTable(
+  "fill_plan_groups",
+  {
+    id: id(),
+    planId: uuid("plan_id").notNull(),
+    organisationId: uuid("organisation_id").notNull(),
+    jobIds: uuid("job_ids").array().notNull(),
+    /** Everyone who could be asked for one of the shifts. No worker is in two groups. */
+    workerIds: uuid("worker_ids").array().notNull(),
+    /** How often the work on it was begun, and how many of its shifts were looked at. */
+    attempts: integer("attempts").notNull().default(0),
+    done: integer("done").notNull().default(0),
+    /** Its part of the plan; null until it is planned. */
+    result: jsonb("result").$type<StoredFillPlan>(),
+  },
+  (table) => [
+    foreignKey({
+      name: "fill_plan_groups_plan_fk",
+      columns: [table.planId, table.organisationId],
+      foreignColumns: [fillPlans.id, fillPlans.organisationId],
+    }).onDelete("cascade"),
+    index("fill_plan_groups_plan_idx").on(table.planId),
   ],
 );

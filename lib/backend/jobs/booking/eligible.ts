@@ -94,7 +94,7 @@ export async function shiftsAround(
 
 /** The agreement for a worker: the first that names no branch or one of theirs, otherwise the first. */
 export const agreementFor = (
-  { branchIds }: EvidencedWorker,
+  { branchIds }: Pick<EvidencedWorker, "branchIds">,
   agreements: readonly CoveringAgreement[],
 ): CoveringAgreement | null =>
   agreements.find(({ branch }) => branch === null || branchIds.includes(branch.id)) ?? agreements[0] ?? null;

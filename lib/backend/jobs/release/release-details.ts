@@ -15,25 +15,33 @@ function agenciesNow(recorded: readonly Recorded[], now: readonly FoundAgency[])
   const byId = new Map(recorded.map((one) => [one.agencyId, one]));
   const gone = recorded.filter(({ agencyId }) => !now.some((one) => one.agencyId === agencyId));
   return [
-    ...now.map(({ agencyId, name, obstacle }) => ({
+    ...now.map(({ agencyId, name, obstacle, lacking }) => ({
       agencyId,
       name,
       obstacle,
+      lacking,
       step: byId.get(agencyId)?.step ?? "all",
     })),
-    ...gone.map(({ agencyId, agencyName, obstacle, step }) => ({ agencyId, name: agencyName, obstacle, step })),
+    ...gone.map(({ agencyId, agencyName: name, obstacle, step }) => ({
+      agencyId,
+      name,
+      obstacle,
+      step,
+      lacking: null,
+    })),
   ];
 }
 
 /**
  * When which agencies see a job, and why the others do not; null for one without a release. While a job is open, its
- * agencies are shown as they are now; afterwards as they were recorded. `inactive`: the agencies that are not active.
+ * agencies are shown as they are now; afterwards as they were recorded. `inactive`: the agencies that are not active;
+ * `mayOpen`: whether the caller may open the provider's agreements.
  */
 export async function releaseOfJob(
   tx: Transaction,
   job: JobRecord,
   status: JobStatus,
-  inactive: ReadonlySet<string>,
+  { inactive, mayOpen }: { inactive: ReadonlySet<string>; mayOpen: boolean },
 ): Promise<JobRelease | null> {
   const [found] = await tx
     .select({ release: jobReleases, releasedBy: users.fullName })
@@ -67,11 +75,12 @@ export async function releaseOfJob(
     waits: release.waits,
     isHeld: release.heldAt !== null,
     byHand: release.releasedAt ? { name: releasedBy ?? "", at: release.releasedAt.toISOString() } : null,
-    agencies: agencies.map(({ agencyId, name, obstacle, step }) => ({
+    agencies: agencies.map(({ agencyId, name, obstacle, step, lacking }) => ({
       _id: agencyId,
       name,
       step,
       obstacle,
+      agreementId: mayOpen ? lacking : null,
       seesFrom: obstacle === null ? (opensAtOf.get(step) ?? null) : null,
     })),
   };
