@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "react";
 import { selectAll } from "@/components/lists/selection";
+import { dragShifts } from "./drag-shifts";
 import { SELECTED_SHIFTS } from "./selected-form";
 
 const STEPS: Partial<Record<string, readonly [rows: number, columns: number]>> = {
@@ -91,7 +92,7 @@ function selectionIn(region: Element) {
 }
 
 /**
- * Arrow keys between the links of a matrix; Enter follows one, as everywhere. Placed beside the table within its scrolling
+ * Arrow keys between the links of a matrix; Enter follows one, as everywhere. Shifts are also dragged to another day. Placed beside the table within its scrolling
  * region. After another week, an opened service or a change by someone else the focus returns to where it was and the
  * same shifts are selected, since the markup is replaced.
  */
@@ -169,6 +170,7 @@ export function MatrixKeys() {
     document.addEventListener("change", onChange, { signal });
     region.addEventListener("focusin", onFocus, { signal });
     region.addEventListener("focusout", onBlur, { signal });
+    dragShifts(region, { boxOf, signal });
     return () => ending.abort();
   }, []);
   // After every rendering, since each may have replaced the table.

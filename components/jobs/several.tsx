@@ -36,12 +36,15 @@ const aboutOf = (verb: SelectionVerb, { service, unit, workerType, booked, cance
 export function SeveralShifts({
   verb,
   items,
+  days,
   idempotencyKey,
   preference,
   change,
 }: {
   verb: SelectionVerb;
   items: readonly SelectedJob[];
+  /** By how many days they are to be moved, where they were dragged to another day. */
+  days: string | undefined;
   idempotencyKey: string;
   preference: TimePreference;
   change: FormAction;
@@ -99,6 +102,7 @@ export function SeveralShifts({
           {verb === "copy" || verb === "move" ? (
             <Field
               name="days"
+              defaultValue={verb === "move" ? days : undefined}
               label={texts.days}
               hint={verb === "copy" ? texts.copyDaysHint : texts.daysHint}
               inputMode={verb === "copy" ? "numeric" : "text"}

@@ -249,6 +249,20 @@ test.describe("with a script", () => {
     await expect(page.locator(".summary")).toContainText(jobTexts.startTooLate);
   });
 
+  test("a shift that is dragged to another day is moved once that is confirmed", async ({ page }) => {
+    await page.getByRole("link", { name: FIRST, exact: true }).click();
+    const shown = page.locator(".matrix .shift:not(.shift-add, .is-morning)");
+    await expect(shown).toHaveCount(8);
+    await shown.nth(1).dragTo(page.locator(".matrix-shifts > td").nth(2));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(selectedPage.verbs.move.title);
+    await expect(page.getByRole("checkbox")).toHaveCount(1);
+    await expect(page.getByLabel(selectedPage.days)).toHaveValue("2");
+    await expectAccessible(page);
+    // It is valid: what is refused is a shift in years to come.
+    await page.getByRole("button", { name: selectedPage.verbs.move.submit }).click();
+    await expect(page.locator(".summary")).toContainText(jobTexts.startTooLate);
+  });
+
   test("opening a service by keyboard keeps the focus on it", async ({ page }) => {
     const service = page.getByRole("link", { name: FIRST, exact: true });
     await service.focus();

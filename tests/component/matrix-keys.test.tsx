@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MatrixKeys } from "@/components/jobs/matrix-keys";
 import { SelectedShifts } from "@/components/jobs/select-shifts";
 import { SELECTED_SHIFTS } from "@/components/jobs/selected-form";
+import type { Side } from "@/components/jobs/status";
 import { selectedPage as texts } from "@/lib/config/messages/jobs";
 
 /** Two days with shifts, and a morning after that cannot be selected. */
@@ -13,7 +14,7 @@ const days = [
 
 /** As the server renders it: markup that React does not know. */
 const markup = (names: readonly (readonly string[])[]) =>
-  `<table><tbody><tr>${names
+  `<table><tbody><tr class="matrix-shifts"><th scope="row">Orchard View</th>${names
     .map(
       (day) =>
         `<td>${day
@@ -25,7 +26,7 @@ const markup = (names: readonly (readonly string[])[]) =>
     )
     .join("")}<td><a class="shift is-morning" href="/e">morning</a></td></tr></tbody></table>`;
 
-function Week({ names = days }: { names?: readonly (readonly string[])[] }) {
+function Week({ names = days, side = "Provider" }: { names?: readonly (readonly string[])[]; side?: Side }) {
   return (
     <>
       <section>
@@ -33,7 +34,7 @@ function Week({ names = days }: { names?: readonly (readonly string[])[] }) {
         <div dangerouslySetInnerHTML={{ __html: markup(names) }} />
         <MatrixKeys />
       </section>
-      <SelectedShifts side="Provider" hasKeys />
+      <SelectedShifts side={side} hasKeys />
     </>
   );
 }
@@ -109,4 +110,61 @@ test("a change by someone else keeps the selection of the shifts that are still 
   rerender(<Week names={[["b"], ["c", "e", "f"]]} />);
   expect(checked()).toBe("b");
   expect(screen.getByRole("status").textContent).toBe(texts.selected(1));
+});
+
+describe("Dragging", () => {
+  /** What the form was submitted with. */
+  function submissions(): string[] {
+    const found: string[] = [];
+    const form = document.getElementById(SELECTED_SHIFTS) as HTMLFormElement;
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const { submitter } = event as SubmitEvent;
+      const data = new FormData(form, submitter);
+      found.push([...data].map(([name, value]) => `${name}=${String(value)}`).join("&"));
+    });
+    return found;
+  }
+  const linkTo = (name: string) => screen.getByRole("link", { name });
+  const dayOf = (name: string) => linkTo(name).closest("td") as HTMLTableCellElement;
+  function drag(name: string, goal: Element): boolean {
+    fireEvent.dragStart(linkTo(name));
+    const isTaken = !fireEvent.dragOver(goal);
+    fireEvent.drop(goal);
+    fireEvent.dragEnd(linkTo(name));
+    return isTaken;
+  }
+
+  test("opens the move of the shift by the days between, and moves nothing itself", () => {
+    render(<Week />);
+    const submitted = submissions();
+    expect(drag("a", linkTo("d"))).toBe(true);
+    expect(checked()).toBe("a");
+    expect(drag("d", dayOf("a"))).toBe(true);
+    expect(submitted).toEqual(["job=a&do=move&days=1", "job=d&do=move&days=-1"]);
+    expect(document.querySelector('[name="days"], .is-drop')).toBeNull();
+  });
+
+  test("takes all selected shifts along, if it is one of them, and otherwise the one alone", () => {
+    render(<Week />);
+    const submitted = submissions();
+    for (const name of ["a", "b"]) fireEvent.click(screen.getByLabelText(`Select ${name}`));
+    drag("b", dayOf("c"));
+    drag("c", dayOf("a"));
+    expect(submitted).toEqual(["job=a&job=b&do=move&days=1", "job=c&do=move&days=-1"]);
+  });
+
+  test("is not taken on the same day, beside the days, for a shift that cannot be selected, or from an agency", () => {
+    const { unmount } = render(<Week />);
+    const submitted = submissions();
+    expect(drag("a", linkTo("b"))).toBe(false);
+    expect(drag("a", screen.getByRole("rowheader"))).toBe(false);
+    expect(drag("morning", dayOf("a"))).toBe(false);
+    expect(submitted).toEqual([]);
+    unmount();
+    render(<Week side="Agency" />);
+    const byAgency = submissions();
+    expect(drag("a", dayOf("c"))).toBe(false);
+    expect(byAgency).toEqual([]);
+  });
 });

@@ -38,10 +38,15 @@ export const readIds = (given: unknown): string[] => {
   return [...new Set(all as string[])].slice(0, selectedMax + 1);
 };
 
-/** What an address asks for: what is to be done with which shifts. */
-export function readSelection(parameters: Record<string, unknown>): { verb: SelectionVerb; jobIds: string[] } {
+/** What an address asks for: what is to be done with which shifts, and by how many days they are to be moved, if it says so. */
+export function readSelection(parameters: Record<string, unknown>): {
+  verb: SelectionVerb;
+  jobIds: string[];
+  days: string | undefined;
+} {
   const verb = selectionVerbs.find((one) => one === textOf(parameters["do"])) ?? "cancel";
-  return { verb, jobIds: readIds(parameters["job"]) };
+  const days = textOf(parameters["days"]);
+  return { verb, jobIds: readIds(parameters["job"]), days: days && wholeNumber.test(days) ? days : undefined };
 }
 
 /** Loads the selected shifts; an empty selection has none. */
@@ -61,10 +66,12 @@ export const nameOf = ({ startAt, endAt, service }: Pick<SelectedJob, "startAt" 
 export const listPath = (week: CalendarDate, done: string, count: number): string =>
   `/dashboard/jobs?view=list&week=${mondayOf(week)}&done=${done}&count=${count}`;
 
+const wholeNumber = /^-?\d{1,3}$/;
+
 /** A whole number that was entered; `none`, which no schema takes, for anything else. */
 function numberIn(values: Values, name: "days" | "minutes"): string {
   const entered = values[name]?.trim().replace("−", "-") ?? "";
-  return /^-?\d{1,3}$/.test(entered) ? entered : "none";
+  return wholeNumber.test(entered) ? entered : "none";
 }
 
 /** By how much the shifts are to be moved, or why that is not valid. What is left empty stays. */

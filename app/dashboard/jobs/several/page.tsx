@@ -14,7 +14,7 @@ export const metadata = pageMetadata(path);
 export default async function SeveralPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
   const opened = await openPage(path);
   const { person, shell } = opened;
-  const { verb, jobIds } = readSelection(await searchParams);
+  const { verb, jobIds, days } = readSelection(await searchParams);
   const result = await loadSelection(opened, jobIds);
   return (
     <DashboardShell {...shell} {...portalActions}>
@@ -23,6 +23,7 @@ export default async function SeveralPage({ searchParams }: { searchParams: Prom
         <SeveralShifts
           verb={verb}
           items={result.data}
+          days={days}
           idempotencyKey={crypto.randomUUID()}
           preference={person.preference}
           change={changeSelected}

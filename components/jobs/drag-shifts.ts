@@ -1,0 +1,81 @@
+/**
+ * Dragging shifts of an opened service to another day: it opens the page that moves the selected shifts, with the days filled in, as the
+ * button does. Nothing is moved before someone has confirmed it there.
+ */
+import { SELECTED_SHIFTS } from "./selected-form";
+
+/** The class of the day over which shifts are dragged. */
+const OVER = "is-drop";
+
+type Dragged = { from: HTMLTableCellElement; boxes: readonly HTMLInputElement[] };
+
+/** The form that changes shifts; an agency's puts workers forward, and has no such button. */
+const moveButton = (): HTMLButtonElement | null =>
+  (document.getElementById(SELECTED_SHIFTS) as HTMLFormElement | null)?.querySelector('button[value="move"]') ?? null;
+
+/** Submits the selection with the days by which the shifts are to be moved. */
+function submitMove(button: HTMLButtonElement, days: number): void {
+  const { form } = button;
+  if (!form) return;
+  const field = document.createElement("input");
+  field.type = "hidden";
+  field.name = "days";
+  field.value = String(days);
+  form.append(field);
+  form.requestSubmit(button);
+  field.remove();
+}
+
+/**
+ * Listens for shifts that are dragged in a matrix until `signal` is aborted. `boxOf`: the checkbox of a shift's link, null for one that
+ * cannot be selected.
+ */
+export function dragShifts(
+  region: HTMLElement,
+  { boxOf, signal }: { boxOf: (link: Element | null) => HTMLInputElement | null; signal: AbortSignal },
+): void {
+  let dragged: Dragged | null = null;
+  const dayOf = (target: EventTarget | null) =>
+    target instanceof Element ? target.closest<HTMLTableCellElement>(".matrix-shifts > td") : null;
+  const clear = () => {
+    for (const cell of region.querySelectorAll(`.${OVER}`)) cell.classList.remove(OVER);
+  };
+  /** The day, if the shifts can be dropped on it: another one of the same row. */
+  const goalOf = ({ target }: Event) => {
+    const day = dayOf(target);
+    return day && dragged && day !== dragged.from && day.parentElement === dragged.from.parentElement ? day : null;
+  };
+  const onStart = (event: DragEvent) => {
+    const { target, dataTransfer } = event;
+    const link = target instanceof Element ? target.closest("table a") : null;
+    const [box, from] = [boxOf(link), dayOf(link)];
+    if (!box || !from || !moveButton()) return;
+    const all = [...region.querySelectorAll<HTMLInputElement>(".shift-select")];
+    dragged = { from, boxes: box.checked ? all.filter(({ checked }) => checked) : [box] };
+    if (dataTransfer) dataTransfer.effectAllowed = "move";
+  };
+  const onOver = (event: DragEvent) => {
+    const goal = goalOf(event);
+    if (dragged) clear();
+    if (!goal) return;
+    event.preventDefault();
+    goal.classList.add(OVER);
+  };
+  const onDrop = (event: DragEvent) => {
+    const [goal, button] = [goalOf(event), moveButton()];
+    if (!goal || !dragged || !button) return;
+    event.preventDefault();
+    const { from, boxes } = dragged;
+    for (const box of region.querySelectorAll<HTMLInputElement>(".shift-select")) box.checked = boxes.includes(box);
+    document.dispatchEvent(new Event("change"));
+    submitMove(button, goal.cellIndex - from.cellIndex);
+  };
+  const onEnd = () => {
+    dragged = null;
+    clear();
+  };
+  region.addEventListener("dragstart", onStart, { signal });
+  region.addEventListener("dragover", onOver, { signal });
+  region.addEventListener("drop", onDrop, { signal });
+  region.addEventListener("dragend", onEnd, { signal });
+}
