@@ -874,7 +874,7 @@ describe("Among the tasks", () => {
       }
     }
     expect(plans.join()).toContain("on_behalf_requests_waiting_idx");
-    expect(plans.join()).toContain("jobs_suggested_idx");
+    expect(plans.join()).toContain("allocations_suggested_idx");
   });
 });
 

@@ -2179,6 +2179,7 @@ CREATE INDEX "allocations_job_idx" ON "allocations" USING btree ("job_id");--> s
 CREATE INDEX "allocations_worker_idx" ON "allocations" USING btree ("worker_id");--> statement-breakpoint
 CREATE INDEX "allocations_live_end_idx" ON "allocations" USING btree (upper(during)) WHERE live;--> statement-breakpoint
 CREATE INDEX "allocations_filled_idx" ON "allocations" USING btree ("provider_id","decided_at") WHERE status in ('accepted', 'swap_requested', 'worked');--> statement-breakpoint
+CREATE INDEX "allocations_suggested_idx" ON "allocations" USING btree ("provider_id","job_id") WHERE status = 'suggested';--> statement-breakpoint
 CREATE UNIQUE INDEX "blocked_workers_key" ON "blocked_workers" USING btree ("service_id","worker_id") WHERE lifted_at is null;--> statement-breakpoint
 CREATE INDEX "blocked_workers_organisation_idx" ON "blocked_workers" USING btree ("organisation_id","blocked_at","id");--> statement-breakpoint
 CREATE INDEX "blocked_workers_worker_idx" ON "blocked_workers" USING btree ("worker_id");--> statement-breakpoint
@@ -2190,7 +2191,6 @@ CREATE INDEX "jobs_posting_idx" ON "jobs" USING btree ("posting_id");--> stateme
 CREATE INDEX "jobs_provider_week_idx" ON "jobs" USING btree ("organisation_id","start_at","id");--> statement-breakpoint
 CREATE INDEX "jobs_service_week_idx" ON "jobs" USING btree ("service_id","start_at","id");--> statement-breakpoint
 CREATE INDEX "jobs_week_idx" ON "jobs" USING btree ("start_at","id");--> statement-breakpoint
-CREATE INDEX "jobs_suggested_idx" ON "jobs" USING btree ("organisation_id","start_at") WHERE status = 'suggested';--> statement-breakpoint
 CREATE UNIQUE INDEX "service_feeds_open_key" ON "service_feeds" USING btree ("service_id") WHERE revoked_at is null;--> statement-breakpoint
 CREATE INDEX "service_feeds_service_idx" ON "service_feeds" USING btree ("service_id");--> statement-breakpoint
 CREATE INDEX "shift_confirmations_worker_idx" ON "shift_confirmations" USING btree ("worker_id");--> statement-breakpoint
@@ -2292,7 +2292,7 @@ CREATE INDEX "timesheet_files_provider_idx" ON "timesheet_files" USING btree ("p
 CREATE INDEX "timesheet_parts_agency_idx" ON "timesheet_parts" USING btree ("organisation_id","at");--> statement-breakpoint
 CREATE INDEX "timesheet_parts_provider_idx" ON "timesheet_parts" USING btree ("provider_id","at");--> statement-breakpoint
 CREATE INDEX "timesheet_versions_provider_idx" ON "timesheet_versions" USING btree ("provider_id");--> statement-breakpoint
-CREATE INDEX "timesheets_agency_idx" ON "timesheets" USING btree ("organisation_id","status","end_at","id");--> statement-breakpoint
+CREATE INDEX "timesheets_agency_idx" ON "timesheets" USING btree ("organisation_id","status","end_at","id","provider_id");--> statement-breakpoint
 CREATE INDEX "timesheets_provider_idx" ON "timesheets" USING btree ("provider_id","status","end_at","id");--> statement-breakpoint
 CREATE INDEX "timesheets_platform_idx" ON "timesheets" USING btree ("status","end_at","id");--> statement-breakpoint
 CREATE INDEX "timesheets_agency_due_idx" ON "timesheets" USING btree ("organisation_id","due_at","id") WHERE status in ('pending', 'disputed');--> statement-breakpoint

@@ -163,7 +163,7 @@ export const jobs = pgTable(
     index("jobs_provider_week_idx").on(table.organisationId, table.startAt, table.id),
     index("jobs_service_week_idx").on(table.serviceId, table.startAt, table.id),
     index("jobs_week_idx").on(table.startAt, table.id),
-    index("jobs_suggested_idx").on(table.organisationId, table.startAt).where(sql`status = 'suggested'`),
+    // None of them names the status: it changes often, and otherwise each change would write all of them.
     check("jobs_times_check", sql`${table.endAt} > ${table.startAt}`),
     check("jobs_posted_as_check", sql`${table.postedAs} in (${sql.raw(sqlList(postedAs))})`),
     check("jobs_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(jobStates)))})`),
@@ -257,6 +257,7 @@ export const allocations = pgTable(
     index("allocations_filled_idx")
       .on(table.providerId, table.decidedAt)
       .where(sql.raw(`status in (${sqlList(filledAllocationStatuses)})`)),
+    index("allocations_suggested_idx").on(table.providerId, table.jobId).where(sql`status = 'suggested'`),
     check("allocations_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(allocationStates)))})`),
     check(
       "allocations_rate_check",

@@ -114,7 +114,7 @@ export const timesheets = pgTable(
       columns: [table.workerId, table.organisationId],
       foreignColumns: [workers.id, workers.organisationId],
     }),
-    index("timesheets_agency_idx").on(table.organisationId, table.status, table.endAt, table.id),
+    index("timesheets_agency_idx").on(table.organisationId, table.status, table.endAt, table.id, table.providerId),
     index("timesheets_provider_idx").on(table.providerId, table.status, table.endAt, table.id),
     index("timesheets_platform_idx").on(table.status, table.endAt, table.id),
     // What waits for each side, the first deadline first: the order of the tasks.
