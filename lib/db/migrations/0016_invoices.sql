@@ -165,8 +165,10 @@ CREATE FUNCTION invoice_file_is_own() RETURNS trigger
 CREATE TRIGGER invoice_file_is_own BEFORE INSERT ON invoice_files
   FOR EACH ROW EXECUTE FUNCTION invoice_file_is_own();
 
--- What a run bills and what it holds back. These run as the owner, in the platform's scope alone, because invoices are issued for
--- off-panel workers too, whom the platform's staff do not see: neither their names nor their profiles are part of it.
+-- What a run bills and what it holds back. With the policies of what they read, planning takes longer than reading a few timesheets, so
+-- a connection keeps one plan for any of them; without sequential scans, since tables grow. These run as the owner, in the platform's
+-- scope alone, because invoices are issued for off-panel workers too, whom the platform's staff do not see: neither their names nor
+-- their profiles are part of it.
 
 -- Pairs of an agency and a provider with something to bill, or with hours that are not agreed. A line that is not live counts until
 -- its timesheet is billed again.
@@ -194,20 +196,22 @@ CREATE FUNCTION app_billable_pairs() RETURNS TABLE (agency_id uuid, provider_id 
 CREATE FUNCTION app_billable(agency uuid, provider uuid, week_end date, month_end date)
   RETURNS TABLE (kind text, timesheet_id uuid, job_id uuid, agreement_id uuid, service_id uuid, start_on date, pence int)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
   BEGIN ATOMIC
     WITH sheets AS (
       SELECT t.id, t.job_id, t.status, t.approved_pence, t.disputed_pence, a.agreement_id, j.service_id, j.start_on, l.billed, l.is_adjusted
-        FROM (SELECT o.id FROM timesheets o WHERE o.organisation_id = agency AND o.provider_id = provider
-              AND o.status IN ('pending', 'submitted', 'disputed', 'contested', 'approved', 'closed')
-            UNION SELECT l.timesheet_id FROM invoice_lines l
-              WHERE NOT l.is_live AND l.timesheet_id IS NOT NULL AND l.organisation_id = agency AND l.provider_id = provider) open
-          JOIN timesheets t ON t.id = open.id
+        FROM (SELECT o.id, o.allocation_id, o.job_id, o.status, o.approved_pence, o.disputed_pence FROM timesheets o
+              WHERE o.organisation_id = agency AND o.provider_id = provider
+                AND o.status IN ('pending', 'submitted', 'disputed', 'contested', 'approved', 'closed')
+            UNION ALL SELECT o.id, o.allocation_id, o.job_id, o.status, o.approved_pence, o.disputed_pence FROM timesheets o
+              WHERE o.organisation_id = agency AND o.provider_id = provider AND o.status = 'locked'
+                AND o.id IN (SELECT l.timesheet_id FROM invoice_lines l
+                  WHERE NOT l.is_live AND l.timesheet_id IS NOT NULL AND l.organisation_id = agency AND l.provider_id = provider)) t
           JOIN allocations a ON a.id = t.allocation_id JOIN jobs j ON j.id = t.job_id JOIN agreements g ON g.id = a.agreement_id
           CROSS JOIN LATERAL (SELECT sum(l.net_pence) FILTER (WHERE l.kind = 'shift')::int AS billed,
               count(*) FILTER (WHERE l.kind = 'adjustment') > 0 AS is_adjusted
             FROM invoice_lines l WHERE l.timesheet_id = t.id AND l.kind IN ('shift', 'adjustment') AND l.is_live) l
-        WHERE t.organisation_id = agency AND t.provider_id = provider AND (SELECT app_platform())
-          AND j.start_on <= CASE g.billing_period WHEN 'monthly' THEN month_end ELSE week_end END)
+        WHERE (SELECT app_platform()) AND j.start_on <= CASE g.billing_period WHEN 'monthly' THEN month_end ELSE week_end END)
     SELECT 'shift', s.id, s.job_id, s.agreement_id, s.service_id, s.start_on, s.approved_pence FROM sheets s
       WHERE s.billed IS NULL AND s.approved_pence > 0 AND s.status NOT IN ('pending', 'submitted')
     UNION ALL
@@ -253,6 +257,7 @@ CREATE FUNCTION app_billed(sheets uuid[], cancelled uuid[])
     worker_type text, snapshot jsonb, notice_minutes int, eligibility text, is_umbrella boolean, is_nursing boolean,
     deputy jsonb, billed_vat jsonb)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
   BEGIN ATOMIC
     SELECT t.id, t.job_id, v.hours,
         (SELECT jsonb_agg(g.segments ORDER BY g.part) FILTER (WHERE g.segments IS NOT NULL) FROM timesheet_parts g WHERE g.timesheet_id = t.id),
@@ -281,9 +286,11 @@ CREATE FUNCTION app_billed(sheets uuid[], cancelled uuid[])
 
 -- Locks timesheets that are agreed and billed in full, also where nothing is owed, and marks their shifts as invoiced, by the
 -- transitions of both state tables. One that was agreed while a run billed a part of it stays approved: the next run bills the
--- rest. Without sequential scans: planned while there are few lines, it would read all of them for each timesheet of a large run.
+-- rest. Without sequential scans: planned while there are few lines, it would read all of them for each timesheet of a large run. With
+-- one plan for any timesheets: a plan for hundreds of them would read all shifts, since it takes the policies of each for expensive.
 CREATE FUNCTION app_lock_billed(sheets uuid[], moment timestamptz) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off
+  SET plan_cache_mode = force_generic_plan
   AS $$
   BEGIN
     IF NOT app_platform() THEN
