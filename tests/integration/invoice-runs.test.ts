@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { doInvoiceJob } from "@/lib/backend/invoices";
-import { issuePair, pairsOf } from "@/lib/backend/invoices/pair";
+import { issuePairs, pairsOf } from "@/lib/backend/invoices/pair";
 import { runDaysOf } from "@/lib/backend/invoices/plan";
 import { vatOf } from "@/lib/backend/invoices/sums";
 import { clock } from "@/lib/config/clock";
@@ -14,6 +14,7 @@ import {
   aBookedShift,
   aConsent,
   anAgreedSheet,
+  anotherProvider,
   aSubmittedSheet,
   aTuesday,
   type Billing,
@@ -123,7 +124,7 @@ test("a transaction that fails takes no number and bills nothing, and the next r
   const run = { ...runDaysOf(daysAfter(date, 8)), runId: null as unknown as string };
   const pair = { agencyId: supply.agency.id, providerId: site.provider.id };
   const died = withScope({ kind: "platform" }, async (tx) => {
-    await issuePair(tx, actor, pair, run);
+    await issuePairs(tx, actor, [pair], run);
     throw new Error("the server died");
   });
   await expect(died).rejects.toThrow("the server died");
@@ -132,6 +133,47 @@ test("a transaction that fails takes no number and bills nothing, and the next r
   const [invoice] = await invoicesOf(supply.agency);
   expect(invoice?.sequence).toBe(1);
   expect((await linesOf(invoice?.id ?? ""))[0]?.timesheetId).toBe(timesheetId);
+});
+
+test("an agency's pairs are issued together; a pair with an error leaves the others issued and follows in the next run", async () => {
+  const billing = await aReadyPair();
+  const other = await anotherProvider(billing);
+  await aConsent(billing.supply.agency, other.site.provider);
+  const date = aTuesday();
+  await anAgreedSheet(billing, date);
+  await anAgreedSheet(other, date);
+  const failing = other.site.provider.id;
+  await asOwner((tx) =>
+    tx.execute(
+      sql.raw(`create function fails_here() returns trigger language plpgsql as $$ begin raise exception 'it fails'; end $$;
+        create trigger fails_here before insert on invoices for each row when (new.provider_id = '${failing}') execute function fails_here()`),
+    ),
+  );
+  try {
+    await runAfter(date);
+  } finally {
+    await asOwner((tx) => tx.execute(sql.raw("drop trigger fails_here on invoices; drop function fails_here")));
+  }
+  const issued = async () =>
+    (await invoicesOf(billing.supply.agency)).map(({ sequence, providerId }) => [sequence, providerId]);
+  expect(await issued()).toEqual([[1, billing.site.provider.id]]);
+  await runAgain(billing);
+  expect(await issued()).toEqual([
+    [1, billing.site.provider.id],
+    [2, failing],
+  ]);
+  // And where nothing fails, in one transaction.
+  const later = daysAfter(date, 7);
+  await anAgreedSheet(billing, later);
+  await anAgreedSheet(other, later);
+  await runAfter(later);
+  const { rows } = await asOwner((tx) =>
+    tx.execute(
+      sql`select count(distinct xmin::text)::int as transactions, count(*)::int as invoices from invoices
+        where organisation_id = ${billing.supply.agency.id} and sequence > 2`,
+    ),
+  );
+  expect(rows).toEqual([{ transactions: 1, invoices: 2 }]);
 });
 
 test("the database refuses a second live line of a timesheet, a number again, and a change of what was issued", async () => {

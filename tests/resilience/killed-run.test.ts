@@ -26,7 +26,7 @@ const SEED = Number(process.env["KILLS_SEED"] ?? 20_261_126);
 const DATABASE = "killed_run";
 /** So many for each kill that the run is not over before the last. */
 const TIMESHEETS = 800 * (KILLS + 1);
-const WEEK = { timesheets: TIMESHEETS, agencies: 8, providers: 8, providersEach: 5, servicesEach: 2 };
+const WEEK = { timesheets: TIMESHEETS, agencies: 20, providers: 8, providersEach: 5, servicesEach: 2 };
 
 /** How many lines there are when the server is killed, within a kill's share of all, and how long after that. */
 const moments = fc.sample(

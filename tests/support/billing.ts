@@ -9,7 +9,7 @@ import * as schema from "@/lib/db/schema";
 import { daysAfter, mondayOf } from "@/lib/format";
 import { type Client, transports } from "./clients";
 import { asOwner, aUser, type Organisation, platformOrganisation, signInAs } from "./fixtures";
-import { anAgencyFor, aSiteForShifts, postShift, type Site } from "./shifts";
+import { anActiveAgreement, anAgencyFor, aReadyWorker, aSiteForShifts, postShift, type Site } from "./shifts";
 
 export const setClock = (moment: string): void => {
   clock.now = () => new Date(moment);
@@ -73,6 +73,20 @@ export async function aBilling({ isDirect = false } = {}): Promise<Billing> {
     provider: await clientIn(site.provider),
     admin: await clientIn(await platformOrganisation()),
   };
+}
+
+/** Another provider that the same agency works for, with its finance people. */
+export async function anotherProvider(billing: Billing): Promise<Billing> {
+  const [inProcess] = transports;
+  if (!inProcess) throw new Error("there is no transport");
+  const { agency } = billing.supply;
+  const site = await aSiteForShifts();
+  const agreement = await anActiveAgreement(agency, site);
+  const { branchId } = agreement;
+  const worker = await aReadyWorker(agency, { branchId, workerTypeId: site.workerTypeId });
+  const user = await aUser({ in: site.provider, codes: ALL });
+  const provider = inProcess.clientOf(await signInAs(user));
+  return { ...billing, site, supply: { ...billing.supply, ...agreement, worker }, provider };
 }
 
 /** A shift from 9:00 to 17:00 with an unpaid break of half an hour, booked three days before. */

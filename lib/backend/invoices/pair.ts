@@ -1,7 +1,7 @@
-/** One agency and one provider of a run: what is billed of them, and issuing it. In the platform's scope. */
+/** The pairs of one agency and its providers in a run: what is billed of them, and issuing it. In the platform's scope. */
 import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, eq, gte, sql } from "drizzle-orm";
 import { type Actor, auditAll } from "@/lib/backend/audit";
 import { postAll } from "@/lib/backend/ledger";
 import { clock } from "@/lib/config/clock";
@@ -43,54 +43,66 @@ export async function pairsOf(tx: Transaction): Promise<Pair[]> {
   return rows.map(({ agency_id, provider_id }) => ({ agencyId: agency_id, providerId: provider_id }));
 }
 
-async function billableOf(tx: Transaction, { agencyId, providerId }: Pair, { weekEnd, monthEnd }: RunDays) {
-  const { rows } = await tx.execute<Billable>(
-    sql`select * from app_billable(${agencyId}, ${providerId}, ${weekEnd}, ${monthEnd})`,
+/** What there is to bill of pairs, each with its provider. */
+async function billableOf(tx: Transaction, { agencyId, providerIds }: OfAgency, { weekEnd, monthEnd }: RunDays) {
+  const { rows } = await tx.execute<Billable & { provider_id: string }>(
+    sql`select p.provider_id, b.* from unnest(${sql.param([...providerIds])}::uuid[]) p (provider_id),
+      app_billable(${agencyId}, p.provider_id, ${weekEnd}, ${monthEnd}) b`,
   );
   return rows;
 }
 
-/** What a plan is for. `isLocked`: to issue it, so that the consent cannot end meanwhile. */
+/** What a plan is for. `isLocked`: to issue it, so that the consents cannot end meanwhile. */
 type For = { isLocked?: boolean };
 
-/** The consent by which the pair's invoices are issued; null without a live one. */
-async function consentOf(tx: Transaction, pair: Pair, today: string, { isLocked = false }: For) {
-  const { agencyId, providerId } = pair;
+/** Pairs of one agency. */
+type OfAgency = { agencyId: string; providerIds: readonly string[] };
+
+/** The consents by which the pairs' invoices are issued, by provider: those that are live. */
+async function consentsOf(tx: Transaction, { agencyId, providerIds }: OfAgency, { isLocked = false }: For) {
+  const { organisationId, providerId, status, expiresOn } = selfBillingConsents;
   const query = tx
-    .select({ id: selfBillingConsents.id })
+    .select({ id: selfBillingConsents.id, providerId })
     .from(selfBillingConsents)
     .where(
       and(
-        eq(selfBillingConsents.organisationId, agencyId),
-        eq(selfBillingConsents.providerId, providerId),
-        eq(selfBillingConsents.status, "live"),
-        gte(selfBillingConsents.expiresOn, today),
+        eq(organisationId, agencyId),
+        sql`${providerId} = any (${sql.param([...providerIds])}::uuid[])`,
+        eq(status, "live"),
+        gte(expiresOn, calendarDate(clock.now())),
       ),
     );
-  const [consent] = await (isLocked ? query.for("share") : query);
-  return consent?.id ?? null;
+  const consents = await (isLocked ? query.for("share") : query);
+  return new Map(consents.map((consent) => [consent.providerId, consent.id]));
 }
 
-async function factsOf(tx: Transaction, pair: Pair, today: string, purpose: For): Promise<PairFacts> {
-  const consentId = await consentOf(tx, pair, today, purpose);
+async function factsOf(tx: Transaction, of: OfAgency, purpose: For): Promise<(providerId: string) => PairFacts> {
+  const consents = await consentsOf(tx, of, purpose);
+  const ids = sql.param([of.agencyId, ...of.providerIds]);
   const parties = await tx
     .select()
     .from(organisations)
-    .where(sql`${organisations.id} in (${pair.agencyId}, ${pair.providerId}) or ${organisations.kind} = 'platform'`);
-  const [agency, provider] = [pair.agencyId, pair.providerId].map((id) => parties.find((one) => one.id === id));
+    .where(sql`${organisations.id} = any (${ids}::uuid[]) or ${organisations.kind} = 'platform'`);
+  const found = new Map(parties.map((one) => [one.id, one]));
   const platform = parties.find(({ kind }) => kind === "platform");
-  if (!agency || !provider || !platform) throw new Error("a party of an invoice is gone");
-  const own = await tx.select().from(services).where(eq(services.organisationId, pair.providerId));
-  return { agency, provider, platform, consentId, services: new Map(own.map((one) => [one.id, one])) };
+  const all = await tx.select().from(services).where(sql`${services.organisationId} = any (${ids}::uuid[])`);
+  return (providerId) => {
+    const [agency, provider] = [found.get(of.agencyId), found.get(providerId)];
+    if (!agency || !provider || !platform) throw new Error("a party of an invoice is gone");
+    const own = all.filter(({ organisationId }) => organisationId === providerId);
+    const consentId = consents.get(providerId) ?? null;
+    return { agency, provider, platform, consentId, services: new Map(own.map((one) => [one.id, one])) };
+  };
 }
 
-type PairPlan = { plan: Plan; facts: PairFacts };
+export type PairPlan = { pair: Pair; plan: Plan; facts: PairFacts };
 
 /** What a run holds back of a pair, for people to read. */
-export const holdbacksOf = (
-  pair: Pair,
-  { plan: { heldBack }, facts: { agency, provider, services } }: PairPlan,
-): Holdback[] =>
+export const holdbacksOf = ({
+  pair,
+  plan: { heldBack },
+  facts: { agency, provider, services },
+}: PairPlan): Holdback[] =>
   heldBack.map(({ serviceId, ...held }) => ({
     ...held,
     ...pair,
@@ -100,27 +112,38 @@ export const holdbacksOf = (
     serviceName: services.get(serviceId)?.name ?? null,
   }));
 
-/** What a run would issue of a pair now. */
-export async function planPair(tx: Transaction, pair: Pair, days: RunDays, purpose: For = {}): Promise<PairPlan> {
-  const facts = await factsOf(tx, pair, calendarDate(clock.now()), purpose);
-  const rows = await billableOf(tx, pair, days);
-  const withOrder = [...facts.services.values()].filter(({ purchaseOrder }) => purchaseOrder);
-  const plan = planOf(rows, {
-    hasConsent: facts.consentId !== null,
-    needsPurchaseOrder: facts.provider.purchaseOrderRule === "required",
-    servicesWithPurchaseOrder: new Set(withOrder.map(({ id }) => id)),
+/** What a run would issue now of pairs of one agency. */
+export async function planPairs(
+  tx: Transaction,
+  pairs: readonly Pair[],
+  days: RunDays,
+  purpose: For = {},
+): Promise<PairPlan[]> {
+  const [first] = pairs;
+  if (!first) return [];
+  const of = { agencyId: first.agencyId, providerIds: pairs.map(({ providerId }) => providerId) };
+  const factsOfProvider = await factsOf(tx, of, purpose);
+  const billable = await billableOf(tx, of, days);
+  return pairs.map((pair) => {
+    const facts = factsOfProvider(pair.providerId);
+    const withOrder = [...facts.services.values()].filter(({ purchaseOrder }) => purchaseOrder);
+    const rows = billable.filter(({ provider_id }) => provider_id === pair.providerId);
+    const plan = planOf(rows, {
+      hasConsent: facts.consentId !== null,
+      needsPurchaseOrder: facts.provider.purchaseOrderRule === "required",
+      servicesWithPurchaseOrder: new Set(withOrder.map(({ id }) => id)),
+    });
+    return { pair, plan, facts };
   });
-  return { plan, facts };
 }
 
 /** Locks an agency's counter until the transaction ends, and returns its next number. */
 export async function lockCounter(tx: Transaction, organisationId: string): Promise<number> {
-  await tx.insert(invoiceCounters).values({ organisationId }).onConflictDoNothing();
   const [counter] = await tx
-    .select({ next: invoiceCounters.next })
-    .from(invoiceCounters)
-    .where(eq(invoiceCounters.organisationId, organisationId))
-    .for("update");
+    .insert(invoiceCounters)
+    .values({ organisationId })
+    .onConflictDoUpdate({ target: invoiceCounters.organisationId, set: { next: invoiceCounters.next } })
+    .returning({ next: invoiceCounters.next });
   if (!counter) throw new Error("the counter of an agency is gone");
   return counter.next;
 }
@@ -151,14 +174,30 @@ const customerOf = (provider: OrganisationRecord) => {
   return { ...partyOf(provider), ...(billingAddress ? { address: billingAddress, postcode: null } : {}) };
 };
 
-async function billedOf(tx: Transaction, groups: readonly Group[]): Promise<Map<string, Billed>> {
-  const rows = groups.flatMap((group) => group.rows);
-  const sheets = rows.flatMap(({ timesheet_id }) => timesheet_id ?? []);
-  const cancelled = rows.flatMap(({ kind, job_id }) => (kind === "cancellation" ? job_id : []));
-  const found = await tx.execute<Billed>(
-    sql`select * from app_billed(${sql.param(sheets)}::uuid[], ${sql.param(cancelled)}::uuid[])`,
-  );
-  return new Map(found.rows.map((row) => [row.timesheet_id ?? row.job_id, row]));
+/** How many a statement takes at once. What is read or sent in more would keep the event loop, and with it the pages, for too long. */
+const LOCKED_AT_ONCE = 250;
+const BILLED_AT_ONCE = 100;
+const LINES_AT_ONCE = 50;
+const INVOICES_AT_ONCE = 10;
+
+/** Does something with some at a time, one after the other. */
+async function bySome<T>(all: readonly T[], some: number, act: (some: T[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < all.length; from += some) await act(all.slice(from, from + some));
+}
+
+const rowsOf = (groups: readonly Group[]): Billable[] => groups.flatMap(({ rows }) => rows);
+
+async function billedOf(tx: Transaction, rows: readonly Billable[]): Promise<Map<string, Billed>> {
+  const billed = new Map<string, Billed>();
+  await bySome(rows, BILLED_AT_ONCE, async (some) => {
+    const sheets = some.flatMap(({ timesheet_id }) => timesheet_id ?? []);
+    const cancelled = some.flatMap(({ kind, job_id }) => (kind === "cancellation" ? job_id : []));
+    const found = await tx.execute<Billed>(
+      sql`select * from app_billed(${sql.param(sheets)}::uuid[], ${sql.param(cancelled)}::uuid[])`,
+    );
+    for (const row of found.rows) billed.set(row.timesheet_id ?? row.job_id, row);
+  });
+  return billed;
 }
 
 const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
@@ -187,152 +226,167 @@ async function linesOf(
   return lines;
 }
 
-/** As many rows as a statement takes at once: lines are one parameter for each column, invoices one for each value. */
-const ROWS_AT_ONCE = 500;
-const INVOICES_AT_ONCE = 100;
-
-/** A line of an invoice of the pair. */
-type PlacedLine = LineDraft & { invoiceId: string; position: number };
+/** A line of an invoice, in its place. */
+type PlacedLine = LineDraft & { invoiceId: string; providerId: string; position: number };
 
 /** Adds lines in their order, many in one statement: an array for each column, which PostgreSQL reads once. */
-async function addLines(tx: Transaction, { agencyId, providerId }: Pair, lines: readonly PlacedLine[]): Promise<void> {
-  for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-    const some = lines.slice(from, from + ROWS_AT_ONCE);
+const addLines = (tx: Transaction, agencyId: string, lines: readonly PlacedLine[]): Promise<void> =>
+  bySome(lines, LINES_AT_ONCE, (some) => {
     const column = (of: (line: PlacedLine) => string | number | null) => sql.param(some.map(of));
-    await tx.execute(sql`insert into invoice_lines (organisation_id, provider_id, invoice_id, position, kind, timesheet_id, job_id, description,
+    return tx.execute(sql`insert into invoice_lines (organisation_id, provider_id, invoice_id, position, kind, timesheet_id, job_id, description,
         service_name, shift_on, minutes, net_pence, segments, trace, vat)
-      select ${agencyId}::uuid, ${providerId}::uuid, x.* from unnest(${column((line) => line.invoiceId)}::uuid[],
+      select ${agencyId}::uuid, x.* from unnest(${column((line) => line.providerId)}::uuid[], ${column((line) => line.invoiceId)}::uuid[],
         ${column((line) => line.position)}::int[], ${column((line) => line.kind)}::text[], ${column((line) => line.timesheetId)}::uuid[],
         ${column((line) => line.jobId)}::uuid[], ${column((line) => line.description)}::text[],
         ${column((line) => line.serviceName)}::text[], ${column((line) => line.shiftOn)}::date[], ${column((line) => line.minutes)}::int[],
         ${column((line) => line.netPence)}::int[], ${column((line) => JSON.stringify(line.segments))}::jsonb[],
         ${column((line) => JSON.stringify(line.trace))}::jsonb[], ${column((line) => JSON.stringify(line.vat))}::jsonb[]) x`);
-  }
+  });
+
+/** How the agreements of the groups bill and pay, by agreement. */
+async function termsOf(tx: Transaction, groups: readonly Group[]) {
+  const { id, creditDays, paymentMode, billingPeriod } = agreements;
+  const ids = sql.param([...new Set(groups.map(({ agreementId }) => agreementId))]);
+  const terms = await tx
+    .select({ id, creditDays, paymentMode, billingPeriod })
+    .from(agreements)
+    .where(sql`${id} = any (${ids}::uuid[])`);
+  return new Map(terms.map((one) => [one.id, one]));
+}
+
+type Terms = Awaited<ReturnType<typeof termsOf>>;
+type Run = RunDays & { runId: string };
+type Made = { row: typeof invoices.$inferInsert & { id: string }; lines: LineDraft[] };
+
+/** What an invoice is made of, with its number. */
+type Draft = Pick<PairPlan, "pair" | "facts"> & { group: Group; sequence: number };
+
+/** The invoice of a group, with its lines. */
+async function invoiceOf(
+  { group, pair, facts, sequence }: Draft,
+  { terms, billed, run, now }: { terms: Terms; billed: ReadonlyMap<string, Billed>; run: Run; now: Date },
+): Promise<Made> {
+  const { agency, provider, platform, consentId } = facts;
+  const [agreed, service] = [terms.get(group.agreementId), facts.services.get(group.serviceId)];
+  if (!agreed || !service) throw new Error("the agreement or service of an invoice is gone");
+  const lines = await linesOf(group, billed, facts);
+  const isDirect = agreed.paymentMode === "direct";
+  const issuedOn = calendarDate(now);
+  const periodEnd = agreed.billingPeriod === "monthly" ? run.monthEnd : run.weekEnd;
+  const begin = agreed.billingPeriod === "monthly" ? `${periodEnd.slice(0, 8)}01` : mondayOf(periodEnd);
+  const [periodStart = begin] = [begin, ...lines.map(({ shiftOn }) => shiftOn)].sort();
+  const row = {
+    id: randomUUID(),
+    sequence,
+    number: numberOf(agency.name, sequence),
+    organisationId: pair.agencyId,
+    providerId: pair.providerId,
+    serviceId: group.serviceId,
+    agreementId: group.agreementId,
+    agencyName: agency.name,
+    providerName: provider.name,
+    serviceName: service.name,
+    runId: run.runId,
+    consentId,
+    periodStart,
+    periodEnd,
+    issuedOn,
+    taxPoint: issuedOn,
+    dueOn: daysAfter(issuedOn, agreed.creditDays),
+    purchaseOrder: service.purchaseOrder,
+    paymentMode: agreed.paymentMode,
+    supplier: partyOf(agency),
+    customer: customerOf(provider),
+    platform: partyOf(platform),
+    ...totalsOf(lines),
+    status: isDirect ? ("issued" as const) : ("pending_approval" as const),
+    since: now,
+    approvalDueAt: isDirect ? null : approvalDueFrom(issuedOn),
+  };
+  return { row, lines };
+}
+
+/** Stores invoices of one agency with their lines, events and audit rows. */
+async function addInvoices(tx: Transaction, actor: Actor, made: readonly Made[], now: Date): Promise<void> {
+  const [first] = made;
+  if (!first) return;
+  await tx.insert(invoices).values(made.map(({ row }) => row));
+  await addLines(
+    tx,
+    first.row.organisationId,
+    made.flatMap(({ row: { id: invoiceId, providerId }, lines }) =>
+      lines.map((line, index) => ({ ...line, invoiceId, providerId, position: index + 1 })),
+    ),
+  );
+  await tx.insert(invoiceEvents).values(
+    made.map(({ row: { id: invoiceId, organisationId, providerId, status, grossPence: pence } }) => ({
+      invoiceId,
+      lock: 0,
+      organisationId,
+      providerId,
+      event: status === "issued" ? "issueOnly" : "issue",
+      side: "time" as const,
+      at: now,
+      pence,
+    })),
+  );
+  await auditAll(
+    tx,
+    actor,
+    made.map(({ row: { id, organisationId, number }, lines }) => ({
+      organisationId,
+      action: "invoice.issued" as const,
+      subject: { type: "invoice", id },
+      details: { number, lines: lines.length },
+    })),
+  );
 }
 
 /**
- * Issues the invoices of a pair of agency and provider in one transaction: takes the agency's next numbers, locks the
- * timesheets and posts to the ledger. A second run, or another server at the same time, finds nothing left.
+ * Issues the invoices of some pairs of one agency in one transaction: takes the agency's next numbers, locks the timesheets and posts to the
+ * ledger. A second run, or another server at the same time, finds nothing left.
  */
-export async function issuePair(
-  tx: Transaction,
-  actor: Actor,
-  pair: Pair,
-  run: RunDays & { runId: string },
-): Promise<PairPlan> {
-  const first = await lockCounter(tx, pair.agencyId);
+export async function issuePairs(tx: Transaction, actor: Actor, pairs: readonly Pair[], run: Run): Promise<PairPlan[]> {
+  const agencyId = pairs[0]?.agencyId;
+  if (agencyId === undefined) return [];
+  const next = await lockCounter(tx, agencyId);
   // The first run finds tables without rows: a foreign key that is then checked by reading them all would do so for every line.
   await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
-  const { plan, facts } = await planPair(tx, pair, run, { isLocked: true });
-  const { groups, settled } = plan;
+  const plans = await planPairs(tx, pairs, run, { isLocked: true });
   const now = clock.now();
-  if (settled.length > 0) await lockBilled(tx, settled, now);
-  if (groups.length === 0) return { plan, facts };
-  const billed = await billedOf(tx, groups);
-  const { agency, provider, platform, consentId } = facts;
-  const { agencyId, providerId } = pair;
-  const terms = await tx
-    .select({
-      id: agreements.id,
-      creditDays: agreements.creditDays,
-      paymentMode: agreements.paymentMode,
-      billingPeriod: agreements.billingPeriod,
-    })
-    .from(agreements)
-    .where(
-      inArray(
-        agreements.id,
-        groups.map(({ agreementId }) => agreementId),
-      ),
-    );
-  const issuedOn = calendarDate(now);
-  const made = [];
-  for (const [index, group] of groups.entries()) {
-    const agreed = terms.find(({ id }) => id === group.agreementId);
-    const service = facts.services.get(group.serviceId);
-    if (!agreed || !service) throw new Error("the agreement or service of an invoice is gone");
-    const lines = await linesOf(group, billed, facts);
-    const isDirect = agreed.paymentMode === "direct";
-    const periodEnd = agreed.billingPeriod === "monthly" ? run.monthEnd : run.weekEnd;
-    const begin = agreed.billingPeriod === "monthly" ? `${periodEnd.slice(0, 8)}01` : mondayOf(periodEnd);
-    const [periodStart = begin] = [begin, ...lines.map(({ shiftOn }) => shiftOn)].sort();
-    const row: typeof invoices.$inferInsert & { id: string } = {
-      id: randomUUID(),
-      sequence: first + index,
-      number: numberOf(agency.name, first + index),
-      organisationId: agencyId,
-      providerId,
-      serviceId: group.serviceId,
-      agreementId: group.agreementId,
-      agencyName: agency.name,
-      providerName: provider.name,
-      serviceName: service.name,
-      runId: run.runId,
-      consentId,
-      periodStart,
-      periodEnd,
-      issuedOn,
-      taxPoint: issuedOn,
-      dueOn: daysAfter(issuedOn, agreed.creditDays),
-      purchaseOrder: service.purchaseOrder,
-      paymentMode: agreed.paymentMode,
-      supplier: partyOf(agency),
-      customer: customerOf(provider),
-      platform: partyOf(platform),
-      ...totalsOf(lines),
-      status: isDirect ? "issued" : "pending_approval",
-      since: now,
-      approvalDueAt: isDirect ? null : approvalDueFrom(issuedOn),
-    };
-    made.push({ row, lines, event: isDirect ? "issueOnly" : "issue" });
+  const drafts = plans
+    .flatMap(({ pair, plan, facts }) => plan.groups.map((group) => ({ pair, facts, group })))
+    .map((draft, index): Draft => ({ ...draft, sequence: next + index }));
+  const groups = drafts.map(({ group }) => group);
+  const issued: Made["row"][] = [];
+  if (drafts.length > 0) {
+    const terms = await termsOf(tx, groups);
+    // A few at a time: what a line is made of is several times as large as the line.
+    await bySome(drafts, INVOICES_AT_ONCE, async (some) => {
+      const billed = await billedOf(tx, rowsOf(some.map(({ group }) => group)));
+      const made: Made[] = [];
+      for (const draft of some) made.push(await invoiceOf(draft, { terms, billed, run, now }));
+      await addInvoices(tx, actor, made, now);
+      issued.push(...made.map(({ row }) => row));
+    });
+    await takeNumbers(tx, agencyId, next + drafts.length);
+    const told = plans.filter(({ plan }) => plan.groups.length > 0).map(({ pair }) => pair);
+    await queueInvoicesIssued(tx, actor, { pairs: told, runId: run.runId });
   }
-  const of = { organisationId: agencyId, providerId };
-  for (let from = 0; from < made.length; from += INVOICES_AT_ONCE) {
-    const some = made.slice(from, from + INVOICES_AT_ONCE);
-    await tx.insert(invoices).values(some.map(({ row }) => row));
-    await addLines(
-      tx,
-      pair,
-      some.flatMap(({ row: { id: invoiceId }, lines }) =>
-        lines.map((line, index) => ({ ...line, invoiceId, position: index + 1 })),
-      ),
-    );
-    await tx.insert(invoiceEvents).values(
-      some.map(({ row: { id: invoiceId, grossPence: pence }, event }) => ({
-        invoiceId,
-        lock: 0,
-        ...of,
-        event,
-        side: "time" as const,
-        at: now,
-        pence,
-      })),
-    );
-    await auditAll(
-      tx,
-      actor,
-      some.map(({ row: { id, number }, lines }) => ({
-        organisationId: agencyId,
-        action: "invoice.issued" as const,
-        subject: { type: "invoice", id },
-        details: { number, lines: lines.length },
-      })),
-    );
-  }
+  const sheets = rowsOf(groups).flatMap(({ timesheet_id }) => timesheet_id ?? []);
+  await lockBilled(tx, [...plans.flatMap(({ plan }) => plan.settled), ...sheets], now);
+  // Last, since the balance of a provider's account is locked until the commit, and other agencies post to it too.
   await postAll(
     tx,
-    made.map(({ row }) => {
-      const { id: invoiceId } = row;
-      return { event: "invoiceIssued", key: `invoice:${invoiceId}:issued`, pence: row.grossPence, invoiceId, ...pair };
+    issued.map(({ id: invoiceId, providerId, grossPence: pence }) => {
+      return { event: "invoiceIssued", key: `invoice:${invoiceId}:issued`, pence, invoiceId, agencyId, providerId };
     }),
   );
-  await takeNumbers(tx, agencyId, first + groups.length);
-  const sheets = groups.flatMap(({ rows }) => rows.flatMap(({ timesheet_id }) => timesheet_id ?? []));
-  await lockBilled(tx, sheets, now);
-  await queueInvoicesIssued(tx, actor, { ...pair, runId: run.runId });
-  return { plan, facts };
+  return plans;
 }
 
 /** Locks those of the timesheets that are agreed and billed in full, and marks their shifts as invoiced. */
-const lockBilled = (tx: Transaction, sheets: readonly string[], now: Date) =>
-  tx.execute(sql`select app_lock_billed(${sql.param([...sheets])}::uuid[], ${now.toISOString()}::timestamptz)`);
+const lockBilled = (tx: Transaction, sheets: readonly string[], now: Date): Promise<void> =>
+  bySome(sheets, LOCKED_AT_ONCE, (some) =>
+    tx.execute(sql`select app_lock_billed(${sql.param(some)}::uuid[], ${now.toISOString()}::timestamptz)`),
+  );

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Actor } from "@/lib/backend/audit";
 import type { ChangedBy } from "@/lib/backend/context";
-import { postMessage } from "@/lib/backend/outgoing";
+import { postMessage, postMessages } from "@/lib/backend/outgoing";
 import { detailsOf, type NotificationDetail } from "@/lib/config/notifications";
 import type { Transaction } from "@/lib/db/tenancy";
 
@@ -31,12 +31,13 @@ export async function queueInvoiceNews(
   await postMessage(tx, message, { sender: { by: "product" } });
 }
 
-/** Tells both sides of what a run issued. */
+/** Tells both sides of each pair of what a run issued. */
 export async function queueInvoicesIssued(
   tx: Transaction,
   actor: Actor,
-  issued: { agencyId: string; providerId: string; runId: string },
+  { pairs, runId }: { pairs: readonly { agencyId: string; providerId: string }[]; runId: string },
 ): Promise<void> {
   if (actor.tellsNoOne) return;
-  await postMessage(tx, { kind: "invoicesIssued", ...issued }, { sender: { by: "product" } });
+  const issued = pairs.map((pair) => ({ kind: "invoicesIssued" as const, ...pair, runId }));
+  await postMessages(tx, issued, { sender: { by: "product" } });
 }

@@ -1,6 +1,6 @@
 /**
- * The weekly run. Time or the platform's staff start one; the queue goes through the pairs of agency and provider, one transaction each.
- * A server that dies leaves whole pairs issued and whole pairs not; the run continues with those.
+ * The weekly run. Time or the platform's staff start one; the queue goes through the pairs of agency and provider, a few of one agency in each
+ * transaction. A server that dies leaves whole pairs issued and whole pairs not; the run continues with those.
  */
 import { randomUUID } from "node:crypto";
 import { asc, eq, isNull } from "drizzle-orm";
@@ -21,7 +21,7 @@ import { type Holdback, invoiceRuns } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, hourOfDay, weekdayOf } from "@/lib/format";
 import { approveByTime, remindProviders } from "./by-time";
-import { holdbacksOf, issuePair, type Pair, pairsOf, planPair } from "./pair";
+import { holdbacksOf, issuePairs, type Pair, type PairPlan, pairsOf, planPairs } from "./pair";
 import { type RunDays, runDaysOf } from "./plan";
 
 const platform = { kind: "platform" } as const;
@@ -33,10 +33,9 @@ export const preview = procedure(contract.invoices.preview, canRun, () =>
   withScope(platform, async (tx) => {
     const days = runDaysOf(calendarDate(clock.now()));
     const pairs = await pairsOf(tx);
-    const all = [];
-    for (const pair of pairs.slice(0, constants.invoicePreviewPairs)) {
-      all.push({ pair, ...(await planPair(tx, pair, days)) });
-    }
+    const all: PairPlan[] = [];
+    for (const own of byAgency(pairs.slice(0, constants.invoicePreviewPairs)))
+      all.push(...(await planPairs(tx, own, days)));
     return {
       pairsLeftOut: Math.max(0, pairs.length - constants.invoicePreviewPairs),
       weekEnd: days.weekEnd,
@@ -50,7 +49,7 @@ export const preview = procedure(contract.invoices.preview, canRun, () =>
           netPence,
         })),
       ),
-      heldBack: all.flatMap(({ pair, plan, facts }) => holdbacksOf(pair, { plan, facts })),
+      heldBack: all.flatMap(holdbacksOf),
     };
   }),
 );
@@ -88,6 +87,8 @@ async function startWeekly(now: Date): Promise<void> {
   );
 }
 
+const NOT_ISSUED = "invoices of a pair were not issued";
+
 const openRun = (tx: Transaction) =>
   tx
     .select()
@@ -104,24 +105,31 @@ function byAgency(pairs: readonly Pair[]): Pair[][] {
 }
 
 /**
- * Goes through all pairs, of a few agencies at once: those of one agency wait for each other's numbers. An error in a pair is logged and leaves
- * it to the next run.
+ * Goes through all pairs, of a few agencies at once: those of one agency wait for each other's numbers. Where an error occurs the pairs of that
+ * transaction are issued one by one; an error in a pair is logged and leaves it to the next run.
  */
 async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSelect): Promise<void> {
   const days: RunDays = runDaysOf(calendarDate(startedAt));
   const pairs = await withScope(platform, pairsOf);
   const held = new Map<Pair, Holdback[]>();
-  const issue = async (pair: Pair): Promise<void> => {
+  const issue = async (some: readonly Pair[]): Promise<void> => {
     try {
-      const issued = await withScope(platform, (tx) => issuePair(tx, jobActor(), pair, { ...days, runId }));
-      held.set(pair, holdbacksOf(pair, issued));
+      const issued = await withScope(platform, (tx) => issuePairs(tx, jobActor(), some, { ...days, runId }));
+      for (const one of issued) held.set(one.pair, holdbacksOf(one));
     } catch (error) {
-      log.error("invoices of a pair were not issued", { agency: pair.agencyId, provider: pair.providerId, error });
+      // One by one, so that the others are issued.
+      if (some.length > 1) for (const pair of some) await issue([pair]);
+      else
+        for (const { agencyId, providerId } of some)
+          log.error(NOT_ISSUED, { agency: agencyId, provider: providerId, error });
     }
   };
   const waiting = byAgency(pairs);
   const goThrough = async (): Promise<void> => {
-    for (let own = waiting.shift(); own; own = waiting.shift()) for (const pair of own) await issue(pair);
+    for (let own = waiting.shift(); own; own = waiting.shift()) {
+      const pairsAtOnce = constants.invoicePairsAtOnce;
+      for (let from = 0; from < own.length; from += pairsAtOnce) await issue(own.slice(from, from + pairsAtOnce));
+    }
   };
   await Promise.all(Array.from({ length: constants.invoiceAgenciesAtOnce }, goThrough));
   const heldBack = pairs.flatMap((pair) => held.get(pair) ?? []);

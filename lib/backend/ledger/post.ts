@@ -1,6 +1,5 @@
 /** Posts events to the ledger, in the transaction of what they record. */
 import { randomUUID } from "node:crypto";
-import { inArray } from "drizzle-orm";
 import { clock } from "@/lib/config/clock";
 import { ledgerEntries, ledgerPostings } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -19,7 +18,7 @@ export async function postAll(tx: Transaction, events: readonly KeyedEvent[]): P
     return postings.length === 0 ? [] : [{ id: randomUUID(), event, postings }];
   });
   if (entries.length === 0) return;
-  await tx
+  const inserted = await tx
     .insert(ledgerEntries)
     .values(
       entries.map(({ id, event }) => ({
@@ -32,21 +31,10 @@ export async function postAll(tx: Transaction, events: readonly KeyedEvent[]): P
         at,
       })),
     )
-    .onConflictDoNothing({ target: ledgerEntries.key });
-  // Those that were posted before kept their own id.
-  const added = new Set(
-    (
-      await tx
-        .select({ id: ledgerEntries.id })
-        .from(ledgerEntries)
-        .where(
-          inArray(
-            ledgerEntries.id,
-            entries.map(({ id }) => id),
-          ),
-        )
-    ).map(({ id }) => id),
-  );
+    .onConflictDoNothing({ target: ledgerEntries.key })
+    .returning({ id: ledgerEntries.id });
+  // Those that were posted before are not returned.
+  const added = new Set(inserted.map(({ id }) => id));
   const postings = entries
     .filter(({ id }) => added.has(id))
     .flatMap(({ id, postings }) =>

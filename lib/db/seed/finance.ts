@@ -9,7 +9,7 @@ import { moveAdvance } from "@/lib/backend/advances/record";
 import type { ChangedBy } from "@/lib/backend/context";
 import { issueCredit, settle } from "@/lib/backend/invoices/credit";
 import { type InvoiceRecord, leftOf, linesOf, lockInvoice, updateLines } from "@/lib/backend/invoices/find";
-import { holdbacksOf, issuePair } from "@/lib/backend/invoices/pair";
+import { holdbacksOf, issuePairs } from "@/lib/backend/invoices/pair";
 import { runDaysOf } from "@/lib/backend/invoices/plan";
 import { record } from "@/lib/backend/invoices/record";
 import { totalsOf } from "@/lib/backend/invoices/sums";
@@ -662,7 +662,7 @@ export async function seedFinance(tx: Transaction, now: Date): Promise<void> {
       const pairs = [pair(), other];
       const heldBack = [];
       for (const one of pairs)
-        heldBack.push(...holdbacksOf(one, await issuePair(tx, system(), one, { ...days, runId })));
+        heldBack.push(...(await issuePairs(tx, system(), [one], { ...days, runId })).flatMap(holdbacksOf));
       await tx
         .update(schema.invoiceRuns)
         .set({ finishedAt: startedAt, heldBack })
