@@ -1484,6 +1484,7 @@ CREATE TABLE "timesheets" (
 	"rating_comment" text,
 	CONSTRAINT "timesheets_allocation_id_unique" UNIQUE("allocation_id"),
 	CONSTRAINT "timesheets_id_organisation_key" UNIQUE("id","organisation_id"),
+	CONSTRAINT "timesheets_due_check" CHECK ("timesheets"."due_at" is not null or "timesheets"."status" not in ('pending', 'submitted', 'disputed', 'contested')),
 	CONSTRAINT "timesheets_status_check" CHECK ("timesheets"."status" in ('pending', 'submitted', 'disputed', 'contested', 'approved', 'locked', 'closed')),
 	CONSTRAINT "timesheets_rating_check" CHECK ("timesheets"."rating" between 1 and 5),
 	CONSTRAINT "timesheets_amounts_check" CHECK ("timesheets"."approved_minutes" >= 0 and "timesheets"."approved_pence" >= 0 and "timesheets"."disputed_minutes" >= 0 and "timesheets"."disputed_pence" >= 0)
@@ -2295,9 +2296,9 @@ CREATE INDEX "timesheet_versions_provider_idx" ON "timesheet_versions" USING btr
 CREATE INDEX "timesheets_agency_idx" ON "timesheets" USING btree ("organisation_id","status","end_at","id","provider_id");--> statement-breakpoint
 CREATE INDEX "timesheets_provider_idx" ON "timesheets" USING btree ("provider_id","status","end_at","id");--> statement-breakpoint
 CREATE INDEX "timesheets_platform_idx" ON "timesheets" USING btree ("status","end_at","id");--> statement-breakpoint
-CREATE INDEX "timesheets_agency_due_idx" ON "timesheets" USING btree ("organisation_id","due_at","id") WHERE status in ('pending', 'disputed');--> statement-breakpoint
-CREATE INDEX "timesheets_provider_due_idx" ON "timesheets" USING btree ("provider_id","due_at","id") WHERE status = 'submitted';--> statement-breakpoint
-CREATE INDEX "timesheets_platform_due_idx" ON "timesheets" USING btree ("due_at","id") WHERE status = 'contested';--> statement-breakpoint
+CREATE INDEX "timesheets_agency_due_idx" ON "timesheets" USING btree ("organisation_id","due_at","id") WHERE due_at is not null and status in ('pending', 'disputed');--> statement-breakpoint
+CREATE INDEX "timesheets_provider_due_idx" ON "timesheets" USING btree ("provider_id","due_at","id") WHERE due_at is not null and status = 'submitted';--> statement-breakpoint
+CREATE INDEX "timesheets_platform_due_idx" ON "timesheets" USING btree ("due_at","id") WHERE due_at is not null and status = 'contested';--> statement-breakpoint
 CREATE INDEX "timesheets_acts_idx" ON "timesheets" USING btree ("acts_at") WHERE acts_at is not null;--> statement-breakpoint
 CREATE INDEX "timesheets_due_idx" ON "timesheets" USING btree ("due_at") WHERE due_at is not null;--> statement-breakpoint
 CREATE INDEX "timesheets_to_ask_idx" ON "timesheets" USING btree ("due_at") WHERE status = 'pending' and worker_ask_result is null and terms ->> 'workerConfirms' = 'true';--> statement-breakpoint

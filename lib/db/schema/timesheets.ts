@@ -16,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { proofKinds, timesheetSides } from "@/lib/config/closed-lists/jobs";
 import { sqlList, statusesOf } from "@/lib/config/states/table";
-import { timesheetStates } from "@/lib/config/states/timesheet";
+import { openTimesheetStatuses, timesheetStates } from "@/lib/config/states/timesheet";
 import { at, bytea, id } from "./columns";
 import { files } from "./files";
 import { allocations } from "./jobs";
@@ -117,12 +117,17 @@ export const timesheets = pgTable(
     index("timesheets_agency_idx").on(table.organisationId, table.status, table.endAt, table.id, table.providerId),
     index("timesheets_provider_idx").on(table.providerId, table.status, table.endAt, table.id),
     index("timesheets_platform_idx").on(table.status, table.endAt, table.id),
-    // What waits for each side, the first deadline first: the order of the tasks.
+    // What waits for each side, the first deadline first: the order of the tasks. Only reads that name the deadline use these:
+    // for the list of a status, PostgreSQL would combine one with another index and read all that wait.
     index("timesheets_agency_due_idx")
       .on(table.organisationId, table.dueAt, table.id)
-      .where(sql`status in ('pending', 'disputed')`),
-    index("timesheets_provider_due_idx").on(table.providerId, table.dueAt, table.id).where(sql`status = 'submitted'`),
-    index("timesheets_platform_due_idx").on(table.dueAt, table.id).where(sql`status = 'contested'`),
+      .where(sql`due_at is not null and status in ('pending', 'disputed')`),
+    index("timesheets_provider_due_idx")
+      .on(table.providerId, table.dueAt, table.id)
+      .where(sql`due_at is not null and status = 'submitted'`),
+    index("timesheets_platform_due_idx")
+      .on(table.dueAt, table.id)
+      .where(sql`due_at is not null and status = 'contested'`),
     index("timesheets_acts_idx").on(table.actsAt).where(sql`acts_at is not null`),
     index("timesheets_due_idx").on(table.dueAt).where(sql`due_at is not null`),
     // Whom to ask for their hours, and who was asked today.
@@ -132,6 +137,10 @@ export const timesheets = pgTable(
     index("timesheets_asked_idx").on(table.workerId, table.workerAskedAt).where(sql`worker_asked_at is not null`),
     index("timesheets_job_idx").on(table.jobId),
     index("timesheets_worker_idx").on(table.workerId, table.organisationId),
+    check(
+      "timesheets_due_check",
+      sql`${table.dueAt} is not null or ${table.status} not in (${sql.raw(sqlList(openTimesheetStatuses))})`,
+    ),
     check("timesheets_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(timesheetStates)))})`),
     check("timesheets_rating_check", sql`${table.rating} between 1 and 5`),
     check(

@@ -53,7 +53,7 @@ export const timesheets = taskSource<Waiting>({
   from: (group) => sql`from timesheets t cross join lateral (
       select s.service_name, s.service_id, s.provider_name, s.start_at from jobs s where s.id = t.job_id offset 0) j
     where ${own(group, group === "Agency" ? "t.organisation_id" : "t.provider_id")}
-      and t.status in (${sql.raw(sqlList(timesheetsWaitFor[group]))})${group === "Provider" ? others : sql``}`,
+      and t.due_at is not null and t.status in (${sql.raw(sqlList(timesheetsWaitFor[group]))})${group === "Provider" ? others : sql``}`,
   columns: (
     group,
   ) => sql`t.id, (select p.worker_name from allocations p where p.id = t.allocation_id) as worker, j.service_name as service, j.start_at as "startAt", t.due_at as "dueAt", t.status, t.since,
