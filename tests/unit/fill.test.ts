@@ -280,6 +280,40 @@ test("the solver runs in a thread; where it fails there is no solution, and the 
   warned.mockRestore();
 });
 
+test("the wait for other plans takes nothing of a plan's time", async () => {
+  const problem = await problemOf(generateWeek({ shifts: 8, workers: 8, seed: 5, regions: 1, types: 1 }));
+  let waited = 0;
+  const afterOthers: Solver = (models, seconds, onTurn) => {
+    waited += 60_000;
+    onTurn?.();
+    return solve(models, seconds);
+  };
+  const found = await planFor(problem, { solve: afterOthers, seconds: 10, now: () => now() + waited });
+  expect(waited).toBeGreaterThan(60_000);
+  expect(found).toMatchObject({ byGreedy: 0, isProven: true });
+  // Time that the solver itself took does count.
+  const slow: Solver = (models, seconds, onTurn) => {
+    onTurn?.();
+    waited += 60_000;
+    return solve(models, seconds);
+  };
+  expect(await planFor(problem, { solve: slow, seconds: 10, now: () => now() + waited })).toMatchObject({
+    isProven: false,
+  });
+});
+
+test("the solver says when its turn has come: of two in a process, the second once the first has ended", async () => {
+  const problem = await problemOf(generateWeek({ shifts: 8, workers: 8, seed: 5, regions: 1, types: 1 }));
+  const start = await greedy(problem);
+  const model = await modelOf(problem, { cliques: cliquesOf(problem), cuts: [], start, known: start, withCost: true });
+  const begun: string[] = [];
+  const solved = ["one", "other"].map((name) => solveInThread([model], 5, () => begun.push(name)));
+  while (begun.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual(["one"]);
+  await Promise.all(solved);
+  expect(begun).toEqual(["one", "other"]);
+});
+
 test("requests are answered while a plan is made: no turn of the event loop is long", async () => {
   const week = generateWeek({ shifts: 60, workers: 90, seed: 7, regions: 2, types: 2 });
   let longest = Number.POSITIVE_INFINITY;

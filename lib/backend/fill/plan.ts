@@ -4,8 +4,15 @@ import { type Cut, cliquesOf, type Model, modelOf, type Solution } from "./model
 import { type FillPlan, type FillProblem, pairsByWorker, partsOf } from "./problem";
 import { turn } from "./turn";
 
-/** Solves models that have nothing in common within so many seconds; null where it could not. */
-export type Solver = (models: readonly Model[], seconds: number) => Promise<readonly Solution[] | null>;
+/**
+ * Solves models that have nothing in common within so many seconds; null where it could not. `onTurn` is called when it begins to, after
+ * the wait for those who asked before.
+ */
+export type Solver = (
+  models: readonly Model[],
+  seconds: number,
+  onTurn?: () => void,
+) => Promise<readonly Solution[] | null>;
 
 /** How often a plan that breaks a rule is sought again, with what was found to be impossible. */
 const ROUNDS = 50;
@@ -126,8 +133,8 @@ function ended({ part, start, best, most, solution }: Work): FillPlan {
 }
 
 /**
- * The best plan that is found within `seconds`, of each part by itself. It never breaks a rule, and of no part is it worse
- * than filling one shift after another. `most` is proven: the model leaves out only rules, never plans.
+ * The best plan that is found within `seconds`, in which the waits for other plans do not count, of each part by itself. It
+ * never breaks a rule, and of no part is it worse than filling one shift after another. `most` is proven: the model leaves out only rules, never plans.
  */
 export async function planFor(
   problem: FillProblem,
@@ -136,7 +143,7 @@ export async function planFor(
   const parts = partsOf(problem);
   const works: Work[] = [];
   for (const { problem: part } of parts) works.push(await begun(part));
-  const until = now() + seconds * 1000;
+  let until = now() + seconds * 1000;
   for (let round = 0; round < ROUNDS; round++) {
     const open = works.filter(({ step }) => step !== "done");
     const left = (until - now()) / 1000;
@@ -144,7 +151,10 @@ export async function planFor(
     const models: Model[] = [];
     for (const { part, cliques, cuts, start, best, step } of open)
       models.push(await modelOf(part, { cliques, cuts, start, known: best, withCost: step === "cost" }));
-    const solutions = await solve(models, left);
+    const asked = now();
+    const solutions = await solve(models, left, () => {
+      until += now() - asked;
+    });
     if (!solutions) break;
     for (const [n, work] of open.entries()) {
       const solution = solutions[n];

@@ -1,7 +1,7 @@
 /** Runs the solver in a thread: a few at a time in a process, each with a deadline. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { inThread, WorkBusy, WorkRefused, workQueue } from "@/lib/adapters/threads";
+import { inThread, WorkBusy, type WorkQueue, WorkRefused, workQueue } from "@/lib/adapters/threads";
 import { constants } from "@/lib/config/constants";
 import { log } from "@/lib/config/log";
 import type { Solution } from "./model";
@@ -25,7 +25,12 @@ const compiledSolver = (): Promise<WebAssembly.Module | undefined> => {
 /** `marginMs`: how long the thread may take beyond the solver's own time, to start and to end a step. */
 function solverWith({ waitingMax, marginMs }: { waitingMax: number; marginMs: number }): Solver {
   const queue = workQueue({ atOnce: constants.fillSolvesAtOnce, waitingMax });
-  return async (models, seconds) => {
+  return async (models, seconds, onTurn) => {
+    const inTurn: WorkQueue = (work) =>
+      queue(() => {
+        onTurn?.();
+        return work();
+      });
     try {
       return await inThread<Solution[]>(
         Buffer.from(JSON.stringify(models)),
@@ -35,7 +40,7 @@ function solverWith({ waitingMax, marginMs }: { waitingMax: number; marginMs: nu
           deadlineMs: seconds * 1000 + marginMs,
           heapMaxMb: HEAP_MAX_MB,
         },
-        queue,
+        inTurn,
       );
     } catch (error) {
       if (!(error instanceof WorkRefused || error instanceof WorkBusy)) throw error;
