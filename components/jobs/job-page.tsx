@@ -365,6 +365,7 @@ export function JobSections(props: JobPageProps) {
           release={job.release}
           canRelease={side === "Provider"}
           asked={asked.release}
+          agreements={agreements}
           preference={preference}
           change={change}
         />

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import Link from "next/link";
 import { Section } from "@/components/agreements/sections";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
@@ -6,7 +6,6 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/button";
 import { Card } from "@/components/ui/card";
 import { type Column, Table } from "@/components/ui/table";
-import { releaseObstacles } from "@/lib/config/closed-lists/releases";
 import { jobPage } from "@/lib/config/messages/jobs";
 import { jobReleaseSection as texts } from "@/lib/config/messages/releases";
 import { isOpen } from "@/lib/config/states/job";
@@ -23,11 +22,14 @@ type ReleaseProps = {
   canRelease: boolean;
   /** Whether the address asks for that. */
   asked: boolean;
+  /** The list of agreements, for readers who may open one. */
+  agreements?: string | undefined;
   preference: TimePreference;
   change: FormAction;
 };
 
 type Step = JobRelease["steps"][number];
+type Agency = JobRelease["agencies"][number];
 type Shown = Pick<ReleaseProps, "job" | "release"> & { at: (moment: string) => string };
 
 /** Why a step is open, or when it will be. */
@@ -49,7 +51,7 @@ function stateOf(step: Step, { job, release, at }: Shown): string {
 }
 
 /** Since when an agency sees the shift, or why it does not. */
-function seesOf({ step, seesFrom, obstacle }: JobRelease["agencies"][number], { job, release, at }: Shown): string {
+function seesOf({ step, seesFrom, obstacle }: Agency, { job, release, at }: Shown): string {
   if (obstacle) return texts.notShown(texts.obstacles[obstacle]);
   const name = texts.stepTitles[step];
   const when = seesFrom === null ? "" : at(seesFrom);
@@ -58,42 +60,27 @@ function seesOf({ step, seesFrom, obstacle }: JobRelease["agencies"][number], { 
   return release.isHeld ? texts.waiting(name) : texts.seesFrom(when, name);
 }
 
-type Agency = JobRelease["agencies"][number];
-
-/** What would let more agencies fill an open shift, the nearest first, each with the agencies. */
-function changesFor({ steps, agencies }: JobRelease): { change: string; agencies: Agency[] }[] {
-  const isWaiting = ({ obstacle, step }: Agency) =>
-    obstacle === null && steps.some((one) => one.step === step && !one.isOpen);
-  const obstacles = releaseObstacles.toReversed().filter((obstacle) => obstacle !== "agency_inactive");
-  return [
-    { change: texts.moreIfReleased, agencies: agencies.filter(isWaiting) },
-    ...obstacles.map((obstacle) => ({
-      change: texts.moreIf[obstacle],
-      agencies: agencies.filter((agency) => agency.obstacle === obstacle),
-    })),
-  ].filter((one) => one.agencies.length > 0);
+/** An agency, as a link to the agreement that would have to cover the shift, where the reader may open it. */
+function AgencyName({ agency, agreements }: { agency: Agency } & Pick<ReleaseProps, "agreements">) {
+  const { name, agreementId } = agency;
+  if (!agreements || !agreementId) return name;
+  return (
+    <Link className="flex min-h-11 items-center" href={`${agreements}/${agreementId}`} prefetch={false}>
+      {name}
+    </Link>
+  );
 }
 
-/** The same in words, for a shift for which no one has been put forward. */
-function MoreAgencies({ release }: Pick<ReleaseProps, "release">) {
-  const changes = changesFor(release);
-  if (changes.length === 0) return null;
+/** How more agencies could see a shift for which no one has been put forward. */
+function MoreAgencies({ release: { steps, agencies } }: Pick<ReleaseProps, "release">) {
+  const waiting = agencies.filter(
+    ({ obstacle, step }) => obstacle === null && steps.some((one) => one.step === step && !one.isOpen),
+  );
+  if (waiting.length === 0) return null;
   return (
     <>
       <h3 className="mt-5 mb-2">{texts.more}</h3>
-      <ul className="grid list-disc gap-1 pl-5">
-        {changes.map(({ change, agencies }) => (
-          <li key={change}>
-            {change}{" "}
-            {agencies.map(({ _id, name, agreementId }, n) => (
-              <Fragment key={_id}>
-                {n > 0 ? ", " : null}
-                {agreementId ? <a href={`/dashboard/agreements/${agreementId}`}>{name}</a> : name}
-              </Fragment>
-            ))}
-          </li>
-        ))}
-      </ul>
+      <p>{texts.moreIfReleased(waiting.map(({ name }) => name).join(", "))}</p>
     </>
   );
 }
@@ -119,14 +106,15 @@ function ReleaseNow({ page, job, change }: Pick<ReleaseProps, "page" | "job" | "
 }
 
 /** Which agencies see a shift since when and why, and the button that releases it to all. */
-export function ReleaseSection({ page, job, release, canRelease, asked, preference, change }: ReleaseProps) {
+export function ReleaseSection(props: ReleaseProps) {
+  const { page, job, release, canRelease, asked, agreements, preference, change } = props;
   const shown: Shown = { job, release, at: (moment) => formatDateTime(moment, ukTime(preference)) };
   const steps: Column<Step>[] = [
     { key: "step", heading: texts.step, cell: ({ step }) => texts.stepTitles[step] },
     { key: "state", heading: texts.state, size: "l", cell: (step) => stateOf(step, shown) },
   ];
-  const agencies: Column<JobRelease["agencies"][number]>[] = [
-    { key: "agency", heading: texts.agency, cell: ({ name }) => name },
+  const agencies: Column<Agency>[] = [
+    { key: "agency", heading: texts.agency, cell: (agency) => <AgencyName agency={agency} agreements={agreements} /> },
     { key: "sees", heading: texts.sees, size: "l", cell: (agency) => seesOf(agency, shown) },
   ];
   const mayRelease = canRelease && isOpen(job.status) && release.steps.some((step) => !step.isOpen);

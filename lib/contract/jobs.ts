@@ -324,7 +324,7 @@ const releaseSchema = z.object({
       /** From when on; null where something keeps it from the job. */
       seesFrom: moment.nullable(),
       obstacle: z.enum(releaseObstacles).nullable(),
-      /** The agreement that would have to cover the job, for callers who may open it. */
+      /** Where something keeps it from the job: the agreement that is nearest to covering it, for callers who may open it. */
       agreementId: z.uuid().nullable(),
     }),
   ),

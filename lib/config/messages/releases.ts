@@ -167,17 +167,8 @@ export const jobReleaseSection = {
     date: "its agreement is not in force on that date",
   } satisfies Record<ReleaseObstacle, string>,
 
-  more: "What would let more agencies fill it",
-  moreIfReleased: "If the shift is released to all agencies now:",
-  /** What would have to be true of the agreements of agencies that do not see the shift. */
-  moreIf: {
-    ended: "With a new agreement:",
-    suspended: "If the agreement is resumed:",
-    not_in_force: "If the agreement starts earlier:",
-    service: "If the agreement covers this service:",
-    worker_type: "If the agreement covers this worker type:",
-    date: "If the agreement covers that day:",
-  } satisfies Record<Exclude<ReleaseObstacle, "agency_inactive">, string>,
+  more: "How more agencies could see this shift",
+  moreIfReleased: (names: string) => `If the shift is released to all agencies now: ${names}`,
 
   releaseNow: "Release to all agencies now",
   confirmTitle: "Release this shift to all agencies now?",
