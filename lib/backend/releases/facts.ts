@@ -94,12 +94,15 @@ export const inactiveAgencies = (organisationId: string): Promise<ReadonlySet<st
     return new Set(rows.map(({ id }) => id));
   });
 
-/** An agency with an agreement with the provider, for one job. `lacking`: the agreement that is nearest to covering it. */
+/**
+ * An agency with an agreement with the provider, for one job. `lacking` finds the agreement that is nearest to covering it; null where
+ * one covers it.
+ */
 export type FoundAgency = Standing & {
   agencyId: string;
   name: string;
   obstacle: ReleaseObstacle | null;
-  lacking: string | null;
+  lacking: () => string | null;
 };
 
 type Wanted = { workerTypeId: string; day: string };
@@ -124,7 +127,8 @@ export async function agenciesOf(tx: Transaction, place: Place, inactive: Readon
         isFavourite: favourites.some((one) => one.agencyId === agencyId && one.workerTypeId === workerTypeId),
         tier: tiers.includes(1) ? 1 : tiers.includes(2) ? 2 : null,
         obstacle: inactive.has(agencyId) ? "agency_inactive" : obstacle,
-        lacking: covers.find((one) => obstacle !== null && obstacleOf([one], day) === obstacle)?.agreementId ?? null,
+        lacking: () =>
+          obstacle === null ? null : (covers.find((one) => obstacleOf([one], day) === obstacle)?.agreementId ?? null),
       };
     });
 }

@@ -27,7 +27,7 @@ function agenciesNow(recorded: readonly Recorded[], now: readonly FoundAgency[])
       name,
       obstacle,
       step,
-      lacking: null,
+      lacking: () => null,
     })),
   ];
 }
@@ -80,7 +80,7 @@ export async function releaseOfJob(
       name,
       step,
       obstacle,
-      agreementId: mayOpen ? lacking : null,
+      agreementId: mayOpen ? lacking() : null,
       seesFrom: obstacle === null ? (opensAtOf.get(step) ?? null) : null,
     })),
   };
