@@ -1,5 +1,5 @@
 /** The shifts of a week that an agency can fill. */
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { selectJobs } from "@/lib/backend/jobs";
 import { clock } from "@/lib/config/clock";
 import { takenUpAllocationStatuses } from "@/lib/config/states/allocation";
@@ -9,9 +9,9 @@ import { daysAfter, startOfDay } from "@/lib/format";
 
 /**
  * Jobs that are open and have not started, for which the agency has not put anyone forward or had a worker invited, in
- * the order of their start; row-level security leaves out those that no agreement of theirs covers.
+ * the order of their start; row-level security leaves out those that no agreement of theirs covers. `among`: only of these.
  */
-export function openJobs(tx: Transaction, organisationId: string, week: string, limit: number) {
+export function openJobs(tx: Transaction, organisationId: string, week: string, limit: number, among?: SQL) {
   const covered = tx
     .select({ id: agreementServices.serviceId })
     .from(agreementServices)
@@ -29,6 +29,7 @@ export function openJobs(tx: Transaction, organisationId: string, week: string, 
     sql`not exists (select 1 from ${allocations} where ${allocations.jobId} = ${jobs.id}
       and ${allocations.organisationId} = ${organisationId}
       and ${inArray(allocations.status, [...takenUpAllocationStatuses])})`,
+    among,
   )
     .orderBy(asc(jobs.startAt), asc(jobs.id))
     .limit(limit);

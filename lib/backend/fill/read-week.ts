@@ -1,5 +1,5 @@
 /** Reads what a plan is made of: the open shifts, the workers with their evidence and shifts, and the signed rates. */
-import { and, arrayContains, arrayOverlaps, asc, count, eq, inArray, isNull, lte } from "drizzle-orm";
+import { and, arrayContains, arrayOverlaps, asc, count, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import { agreementsCovering, type CoveringAgreement } from "@/lib/backend/agreements";
 import { readEvidence } from "@/lib/backend/compliance";
 import {
@@ -47,11 +47,12 @@ export type ReadWeek = Week & {
 /** What a worker could be asked for, whatever the rules say: a shift of their worker types, by an agreement of their branch. */
 type Person = { id: string } & Pick<EvidencedWorker, "workerTypeIds" | "branchIds">;
 
-/** The agency's active workers of the shifts' worker types, of one branch or of all. */
+/** The agency's active workers of the shifts' worker types, of one branch or of all. `among`: only of these. */
 const readPeople = (
   tx: Transaction,
   { organisationId, branchId }: FillPlanRecord,
   types: readonly string[],
+  among?: SQL,
 ): Promise<Person[]> =>
   tx
     .select({ id: workers.id, workerTypeIds: workers.workerTypeIds, branchIds: workers.branchIds })
@@ -63,6 +64,7 @@ const readPeople = (
         isNull(workers.erasedAt),
         arrayOverlaps(workers.workerTypeIds, [...types]),
         branchId ? arrayContains(workers.branchIds, [branchId]) : undefined,
+        among,
       ),
     )
     .orderBy(asc(workers.id))
@@ -166,14 +168,12 @@ export async function readWeek(
   plan: FillPlanRecord,
   { jobIds, workerIds }: { jobIds: readonly string[]; workerIds: readonly string[] },
 ): Promise<ReadWeek | null> {
-  const wanted = new Set(jobIds);
-  const open = await openJobs(tx, plan.organisationId, plan.week, Number.MAX_SAFE_INTEGER);
-  const found = open.filter(({ job }) => wanted.has(job.id));
+  const { organisationId, week } = plan;
+  const found = await openJobs(tx, organisationId, week, constants.fillShiftsMax, inArray(jobs.id, [...jobIds]));
   const [first, last] = [found[0]?.job, found.at(-1)?.job];
   if (!first || !last) return null;
-  const known = new Set(workerIds);
-  const active = await readPeople(tx, plan, [...new Set(found.map(({ job }) => job.workerTypeId))]);
-  const ids = active.map(({ id }) => id).filter((id) => known.has(id));
+  const types = [...new Set(found.map(({ job }) => job.workerTypeId))];
+  const ids = (await readPeople(tx, plan, types, inArray(workers.id, [...workerIds]))).map(({ id }) => id);
   const evidenced: Awaited<ReturnType<typeof readEvidence>> = [];
   for (let at = 0; at < ids.length; at += WORKERS_AT_ONCE)
     evidenced.push(...(await readEvidence(tx, ids.slice(at, at + WORKERS_AT_ONCE))));
