@@ -443,9 +443,13 @@ describe("A plan whose shifts share no worker", () => {
   }
   const groupsOf = (planId: string) =>
     asOwner((tx) => tx.select().from(schema.fillPlanGroups).where(eq(schema.fillPlanGroups.planId, planId)));
+  /** Breaks a group after its attempt has been counted, which looks at the clock once. */
   const failing = () => {
+    let isCounted = false;
     clock.now = () => {
-      throw new Error("the clock is broken");
+      if (isCounted) throw new Error("the clock is broken");
+      isCounted = true;
+      return new Date();
     };
   };
   const working = () => {
@@ -537,6 +541,27 @@ describe("A plan whose shifts share no worker", () => {
     await doFillJob(other);
     expect((await groupsOf(planId)).filter(({ result }) => result !== null)).toHaveLength(1);
     expect(await get()).toMatchObject({ status: "cancelled", rows: [] });
+  });
+
+  test("stops where it is once it has expired, and nothing has failed", async () => {
+    const { place, planId, one, other } = await aSplitPlan();
+    await doFillJob(one);
+    const second = await place.agency.fill.begin({ week: daysAfter(week(), 7) });
+    const [waiting] = await jobsOf("planId", second.planId);
+    const logged = jest.spyOn(log, "error").mockImplementation(() => {});
+    clock.now = () => new Date(Date.now() + constants.fillPlanMs + 1_000);
+    await doFillJob(other);
+    await doFillJob(waiting);
+    expect(logged).not.toHaveBeenCalled();
+    expect((await groupsOf(planId)).map(({ attempts }) => attempts).sort()).toEqual([0, 1]);
+    const plans = await asOwner((tx) => tx.select().from(schema.fillPlans));
+    const statusIn = (id: string) => plans.find((plan) => plan.id === id)?.status;
+    expect([statusIn(planId), statusIn(second.planId)]).toEqual(["working", "waiting"]);
+    // Also once the plans are deleted.
+    await doFillJob({ kind: "scheduled" });
+    await doFillJob(other);
+    await doFillJob(waiting);
+    expect(logged).not.toHaveBeenCalled();
   });
 
   test("is a plan without those of its shifts that are gone by then, and none without any", async () => {

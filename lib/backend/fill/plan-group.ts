@@ -1,6 +1,7 @@
 /** A job of a plan: plans one group of its shifts. The last one completes the plan. */
-import { and, asc, eq, exists, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNull, sql } from "drizzle-orm";
 import { bookedMinutes } from "@/lib/backend/eligibility";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { log } from "@/lib/config/log";
 import { fillPlanGroups, fillPlans, type StoredFillPlan } from "@/lib/db/schema";
@@ -57,7 +58,7 @@ async function toStored(week: ReadWeek, problem: FillProblem, found: FillPlan): 
 
 const scopeOf = ({ organisationId }: GroupJob) => ({ kind: "organisation", organisationId }) as const;
 
-/** A group that is not planned yet, of a plan that is being made. */
+/** A group that is not planned yet, of a plan that is being made and has not expired. */
 const isOpen = (tx: Transaction, { groupId, planId }: GroupJob) =>
   and(
     eq(fillPlanGroups.id, groupId),
@@ -67,7 +68,7 @@ const isOpen = (tx: Transaction, { groupId, planId }: GroupJob) =>
       tx
         .select({ id: fillPlans.id })
         .from(fillPlans)
-        .where(and(eq(fillPlans.id, planId), eq(fillPlans.status, "working"))),
+        .where(and(eq(fillPlans.id, planId), eq(fillPlans.status, "working"), gt(fillPlans.expiresAt, clock.now()))),
     ),
   );
 

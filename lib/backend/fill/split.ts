@@ -1,9 +1,10 @@
 /** The first job of a plan: finds its groups, and queues a job for each. */
 import { eq } from "drizzle-orm";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { fillPlanGroups } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { changePlan, findPlan, lockPlan } from "./find";
+import { changePlan, type FillPlanRecord, lockPlan } from "./find";
 import { grouped } from "./groups";
 import { type PlanJob, queueGroup } from "./queued";
 import { readOutline, type WeekOutline } from "./read-week";
@@ -23,17 +24,24 @@ async function idsOf({ found, people, penceOf }: WeekOutline, group: readonly nu
   };
 }
 
+/** A plan whose groups are to be found; undefined for one that is no longer wanted, or has expired. */
+const begun = ({ planId, organisationId }: PlanJob): Promise<FillPlanRecord | undefined> =>
+  withScope({ kind: "organisation", organisationId }, async (tx) => {
+    const plan = await lockPlan(tx, planId);
+    if (!plan || plan.expiresAt <= clock.now()) return undefined;
+    return (await changePlan(tx, planId, ["waiting", "working"], { status: "working" })) ? plan : undefined;
+  });
+
 /**
  * Begins a plan, unless it is no longer wanted. Started again, it finds the groups once more, unless the time before has stored
  * them.
  */
-export async function splitPlan({ planId, organisationId }: PlanJob): Promise<void> {
+export async function splitPlan(job: PlanJob): Promise<void> {
+  const { planId, organisationId } = job;
   const scope = { kind: "organisation", organisationId } as const;
-  const isWanted = await withScope(scope, (tx) =>
-    changePlan(tx, planId, ["waiting", "working"], { status: "working" }),
-  );
-  if (!isWanted) return;
-  const week = await withScope(scope, async (tx) => readOutline(tx, await findPlan(tx, planId)));
+  const plan = await begun(job);
+  if (!plan) return;
+  const week = await withScope(scope, (tx) => readOutline(tx, plan));
   if ("problem" in week) {
     const { problem } = week;
     await withScope(scope, (tx) => changePlan(tx, planId, ["working"], { status: "failed", problem }));
