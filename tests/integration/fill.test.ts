@@ -2,12 +2,15 @@
  * Filling a week through the real calls: who may plan, see, stop, put forward and withdraw, and who may not; what is
  * planned, by the rules; what happens to a plan that is pressed twice, undone, out of date or expired.
  */
+import { once } from "node:events";
 import { eq } from "drizzle-orm";
 import { doFillJob } from "@/lib/backend/fill";
+import { shutdownSignal, stopQueue, work as workOn } from "@/lib/backend/queue";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { log } from "@/lib/config/log";
 import { messages } from "@/lib/config/messages";
+import { queues } from "@/lib/config/queues";
 import * as schema from "@/lib/db/schema";
 import { daysAfter, mondayOf } from "@/lib/format";
 import { auditOf, expectAudited } from "@/tests/support/audited";
@@ -532,6 +535,38 @@ describe("A plan whose shifts share no worker", () => {
     await doFillJob(other);
     expect((await groupsOf(planId)).map(({ result }) => result)).toEqual([null, null]);
     expect(await get()).toMatchObject({ status: "failed" });
+  });
+
+  test("is given back by a server that shuts down, and has not failed: that is no attempt", async () => {
+    const { place, planId, one, other, get } = await aSplitPlan();
+    const second = await place.agency.fill.begin({ week: daysAfter(week(), 7) });
+    const [first] = await jobsOf("planId", second.planId);
+    const logged = jest.spyOn(log, "error").mockImplementation(() => {});
+    let refused: unknown;
+    await new Promise<void>((resolve, reject) => {
+      const handle = async (data: unknown) => {
+        if ((data as typeof one)["groupId"] !== one["groupId"]) return;
+        const ending = shutdownSignal();
+        stopQueue({ graceMs: 0 }).then(resolve, reject);
+        await once(ending, "abort");
+        clock.now = () => {
+          throw new Error("the database is closed");
+        };
+        refused = await doFillJob(first).catch((error: unknown) => error);
+        working();
+        await doFillJob(data);
+      };
+      workOn(queues.fill, ({ data }) => handle(data)).catch(reject);
+    });
+    expect(refused).toMatchObject({ message: "the database is closed" });
+    expect(await place.agency.fill.get({ planId: second.planId })).toMatchObject({ status: "waiting" });
+    expect(logged).not.toHaveBeenCalled();
+    expect((await groupsOf(planId)).map(({ attempts, result }) => ({ attempts, result }))).toEqual([
+      { attempts: 0, result: null },
+      { attempts: 0, result: null },
+    ]);
+    for (const job of [one, other]) await doFillJob(job);
+    expect(await get()).toMatchObject({ status: "ready", most: 2 });
   });
 
   test("stops where it is when someone cancels it", async () => {

@@ -6,7 +6,7 @@ import { cliquesOf, type Model, modelOf } from "@/lib/backend/fill/model";
 import { isAsGood, planFor, type Solver } from "@/lib/backend/fill/plan";
 import { type FillProblem, partsOf } from "@/lib/backend/fill/problem";
 import { run } from "@/lib/backend/fill/solve.mjs";
-import { solveInThread } from "@/lib/backend/fill/solver";
+import { solveInThread, solveUntil } from "@/lib/backend/fill/solver";
 import { problemOf } from "@/lib/backend/fill/week";
 import { log } from "@/lib/config/log";
 import { longestBlock, slowness } from "@/tests/support/event-loop";
@@ -312,6 +312,19 @@ test("the solver says when its turn has come: of two in a process, the second on
   expect(begun).toEqual(["one"]);
   await Promise.all(solved);
   expect(begun).toEqual(["one", "other"]);
+});
+
+test("the solver is given up when the server shuts down", async () => {
+  const problem = await problemOf(generateWeek({ shifts: 8, workers: 8, seed: 5, regions: 1, types: 1 }));
+  const start = await greedy(problem);
+  const model = await modelOf(problem, { cliques: cliquesOf(problem), cuts: [], start, known: start, withCost: true });
+  const ending = new AbortController();
+  const untilEnding = solveUntil(ending.signal);
+  expect(await untilEnding([model], 5)).toMatchObject([{ isProven: true }]);
+  const solving = untilEnding([model], 5);
+  ending.abort(new Error("the server shuts down"));
+  await expect(solving).rejects.toThrow("the server shuts down");
+  await expect(untilEnding([model], 5)).rejects.toThrow("the server shuts down");
 });
 
 test("requests are answered while a plan is made: no turn of the event loop is long", async () => {

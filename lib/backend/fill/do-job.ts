@@ -1,5 +1,6 @@
 import { lt } from "drizzle-orm";
 import { eachAgency } from "@/lib/backend/each-agency";
+import { shutdownSignal } from "@/lib/backend/queue";
 import { clock } from "@/lib/config/clock";
 import { log } from "@/lib/config/log";
 import { fillPlans } from "@/lib/db/schema";
@@ -22,9 +23,12 @@ export async function doFillJob(data: unknown): Promise<void> {
   const job = fillJobSchema.parse(data);
   if (job.kind === "scheduled") return forgetPlans();
   if (job.kind === "group") return planGroup(job);
+  const ending = shutdownSignal();
   try {
     await splitPlan(job);
   } catch (error) {
+    // The next server begins the plan again.
+    if (ending.aborted) throw error;
     log.error("a plan could not be made", { plan: job.planId, error });
     const { planId, organisationId } = job;
     await withScope({ kind: "organisation", organisationId }, (tx) =>

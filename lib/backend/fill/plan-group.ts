@@ -1,6 +1,7 @@
 /** A job of a plan: plans one group of its shifts. The last one completes the plan. */
 import { and, asc, eq, exists, gt, isNull, sql } from "drizzle-orm";
 import { bookedMinutes } from "@/lib/backend/eligibility";
+import { shutdownSignal } from "@/lib/backend/queue";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { log } from "@/lib/config/log";
@@ -14,7 +15,7 @@ import type { FillPlan, FillProblem } from "./problem";
 import type { GroupJob } from "./queued";
 import { type ReadWeek, readWeek } from "./read-week";
 import { toShift } from "./serializers";
-import { solveInThread } from "./solver";
+import { solveUntil } from "./solver";
 import { asOthers, problemOf } from "./week";
 
 /** After how many shifts the progress is stored, and a cancellation noticed. */
@@ -98,13 +99,15 @@ async function secondsFor(tx: Transaction, { planId, jobIds }: Group): Promise<n
   return Math.max(constants.fillSolveLeastSeconds, constants.fillSolveSeconds * share);
 }
 
-async function resultOf(job: GroupJob, group: Group): Promise<StoredFillPlan> {
+/** `ending`: aborted when this server shuts down, whereupon the work ends with an error. */
+async function resultOf(job: GroupJob, group: Group, ending: AbortSignal): Promise<StoredFillPlan> {
   const { week, seconds } = await withScope(scopeOf(job), async (tx) => ({
     week: await readWeek(tx, await findPlan(tx, job.planId), group),
     seconds: await secondsFor(tx, group),
   }));
   if (!week) return noShifts;
   const onShift = async (done: number) => {
+    ending.throwIfAborted();
     if (done % SHIFTS_PER_LOOK !== 0) return;
     const changed = await withScope(scopeOf(job), (tx) =>
       tx.update(fillPlanGroups).set({ done }).where(isOpen(tx, job)).returning({ id: fillPlanGroups.id }),
@@ -112,9 +115,18 @@ async function resultOf(job: GroupJob, group: Group): Promise<StoredFillPlan> {
     if (changed.length === 0) throw new NoLongerWanted();
   };
   const problem = await problemOf(week, { onShift });
-  const found = await planFor(problem, { solve: solveInThread, seconds, now: () => performance.now() });
+  const found = await planFor(problem, { solve: solveUntil(ending), seconds, now: () => performance.now() });
   return toStored(week, problem, found);
 }
+
+/** Takes back the attempt that was counted: the server shut down, which is no fault of the group. */
+const takeBack = (job: GroupJob) =>
+  withScope(scopeOf(job), (tx) =>
+    tx
+      .update(fillPlanGroups)
+      .set({ attempts: sql`${fillPlanGroups.attempts} - 1` })
+      .where(eq(fillPlanGroups.id, job.groupId)),
+  );
 
 /** Stores a group's part of the plan. With the last one the plan is ready. */
 const end = (job: GroupJob, result: StoredFillPlan) =>
@@ -146,9 +158,11 @@ const end = (job: GroupJob, result: StoredFillPlan) =>
 
 /**
  * Plans a group, unless it has been or the plan is no longer wanted. A group that fails, or whose server dies, is tried again by
- * itself, and the others' results are kept; after some attempts the whole plan fails, and the rest of its groups stop.
+ * itself, and the others' results are kept; after some attempts the whole plan fails, and the rest of its groups stop. A server that
+ * shuts down gives its group back, which is no attempt.
  */
 export async function planGroup(job: GroupJob): Promise<void> {
+  const ending = shutdownSignal();
   const group = await begun(job);
   if (!group) return;
   const giveUp = () =>
@@ -159,9 +173,13 @@ export async function planGroup(job: GroupJob): Promise<void> {
     return;
   }
   try {
-    await end(job, await resultOf(job, group));
+    await end(job, await resultOf(job, group, ending));
   } catch (error) {
     if (error instanceof NoLongerWanted) return;
+    if (ending.aborted) {
+      await takeBack(job);
+      throw error;
+    }
     if (group.attempts < constants.fillGroupAttempts) throw error;
     log.error("a plan could not be made", { plan: job.planId, group: job.groupId, error });
     await giveUp();

@@ -54,5 +54,22 @@ function solverWith({ waitingMax, marginMs }: { waitingMax: number; marginMs: nu
 /** Solves models; null where the solver did not finish, which is logged. */
 export const solveInThread = solverWith({ waitingMax: constants.fillSolvesWaitingMax, marginMs: 10_000 });
 
+/** The same until this server shuts down: then it throws what the signal was aborted with, and the thread ends with the process. */
+export const solveUntil =
+  (ending: AbortSignal): Solver =>
+  async (...given) => {
+    let giveUp = () => {};
+    const ended = new Promise<never>((_, reject) => {
+      giveUp = () => reject(ending.reason);
+      ending.addEventListener("abort", giveUp);
+    });
+    try {
+      ending.throwIfAborted();
+      return await Promise.race([solveInThread(...given), ended]);
+    } finally {
+      ending.removeEventListener("abort", giveUp);
+    }
+  };
+
 /** The same for a page that someone waits for: where the solver is busy it does not wait for its turn. */
 export const solveForPage = solverWith({ waitingMax: 0, marginMs: 2_000 });
