@@ -40,12 +40,19 @@ export function dragShifts(
   const clear = () => {
     for (const cell of region.querySelectorAll(`.${OVER}`)) cell.classList.remove(OVER);
   };
-  /** The day, if the shifts can be dropped on it: another one of the same row. */
+  /** The day, if the shifts can be dropped on it: another one of the same row that is not over. */
   const goalOf = ({ target }: Event) => {
     const day = dayOf(target);
-    return day && dragged && day !== dragged.from && day.parentElement === dragged.from.parentElement ? day : null;
+    if (!day || !dragged || day === dragged.from || day.dataset["past"] !== undefined) return null;
+    return day.parentElement === dragged.from.parentElement ? day : null;
+  };
+  const onEnd = () => {
+    dragged = null;
+    clear();
   };
   const onStart = (event: DragEvent) => {
+    // A drag does not end for a shift whose markup was replaced meanwhile.
+    onEnd();
     const { target, dataTransfer } = event;
     const link = target instanceof Element ? target.closest("table a") : null;
     const [box, from] = [boxOf(link), dayOf(link)];
@@ -70,12 +77,9 @@ export function dragShifts(
     document.dispatchEvent(new Event("change"));
     submitMove(button, goal.cellIndex - from.cellIndex);
   };
-  const onEnd = () => {
-    dragged = null;
-    clear();
-  };
   region.addEventListener("dragstart", onStart, { signal });
-  region.addEventListener("dragover", onOver, { signal });
+  // Also beside the region, where no day may stay marked.
+  document.addEventListener("dragover", onOver, { signal });
   region.addEventListener("drop", onDrop, { signal });
   region.addEventListener("dragend", onEnd, { signal });
 }

@@ -193,7 +193,7 @@ function Shifts({ path, query, days, week, result, side, preference, row: { _id,
         )}
       </th>
       {days.map((day) => (
-        <td key={day}>
+        <td key={day} data-past={day < week.today ? "" : undefined}>
           {(byDay.get(day) ?? []).map(({ row, isMorning }) => (
             <Fragment key={row._id}>
               {!isMorning && isSelectable(row, side) ? (

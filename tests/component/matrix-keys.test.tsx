@@ -154,6 +154,30 @@ describe("Dragging", () => {
     expect(submitted).toEqual(["job=a&job=b&do=move&days=1", "job=c&do=move&days=-1"]);
   });
 
+  test("is not taken on a day that is over, and marks no day while it is beside the week", () => {
+    render(<Week />);
+    const submitted = submissions();
+    fireEvent.dragStart(linkTo("a"));
+    fireEvent.dragOver(dayOf("c"));
+    expect(dayOf("c")).toHaveClass("is-drop");
+    fireEvent.dragOver(document.body);
+    expect(document.querySelector(".is-drop")).toBeNull();
+    fireEvent.dragEnd(linkTo("a"));
+    dayOf("c").dataset["past"] = "";
+    expect(drag("a", dayOf("c"))).toBe(false);
+    expect(submitted).toEqual([]);
+  });
+
+  test("leaves nothing of one that did not end, since its markup was replaced", () => {
+    render(<Week />);
+    const submitted = submissions();
+    fireEvent.dragStart(linkTo("a"));
+    fireEvent.dragOver(dayOf("c"));
+    expect(drag("morning", dayOf("c"))).toBe(false);
+    expect(document.querySelector(".is-drop")).toBeNull();
+    expect(submitted).toEqual([]);
+  });
+
   test("is not taken on the same day, beside the days, for a shift that cannot be selected, or from an agency", () => {
     const { unmount } = render(<Week />);
     const submitted = submissions();

@@ -102,6 +102,9 @@ test("a branch opens in place, its shifts name their service, and those of no br
     `/dashboard/jobs?by=branch&week=2026-11-23&open=${AGENCY}#row-${AGENCY}`,
   );
   expect(screen.getByRole("link", { name: /08:00/ }).textContent).toContain("Orchard View");
+  // No shifts are moved to a day that is over.
+  const isPast = [...document.querySelectorAll(".matrix-shifts > td")].map((day) => day.hasAttribute("data-past"));
+  expect(isPast).toEqual([true, true, false, false, false, false, false]);
   // An agency selects no shifts to change.
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
