@@ -14,7 +14,7 @@ import { Summary } from "./summary";
 
 /** The plan is being made. */
 function Working({ path, plan, change }: PlanProps) {
-  const { done, of, groups } = plan.progress;
+  const { done, of } = plan.progress;
   return (
     <Card>
       <h2 id="fill-progress">{plan.status === "waiting" ? texts.waiting : texts.working}</h2>
@@ -26,7 +26,6 @@ function Working({ path, plan, change }: PlanProps) {
       />
       <p className="mt-2 tabular-nums" role="status">
         {of > 0 ? texts.looked(done, of) : texts.canLeave}
-        {groups.of > 1 ? ` ${texts.groups(groups.done, groups.of)}` : null}
       </p>
       <Refresh />
       <div className="mt-4 flex flex-wrap gap-3">

@@ -48,11 +48,8 @@ const planSchema = z.object({
   branch: named.nullable(),
   status: z.enum(fillPlanStatuses),
   problem: z.enum(fillProblems).nullable(),
-  /**
-   * While it is being made: of the shifts, how many were looked at so far, and how many groups of shifts that share no worker are
-   * planned.
-   */
-  progress: z.object({ done: z.int(), of: z.int(), groups: z.object({ done: z.int(), of: z.int() }) }),
+  /** While it is being made: of the shifts, how many were looked at so far. */
+  progress: z.object({ done: z.int(), of: z.int() }),
   createdBy: z.string(),
   createdAt: moment,
   expiresAt: moment,

@@ -39,7 +39,7 @@ const show = (more: Partial<FillPlan> = {}) =>
         branch: null,
         status: "ready",
         problem: null,
-        progress: { done: 3, of: 3, groups: { done: 0, of: 1 } },
+        progress: { done: 3, of: 3 },
         createdBy: "Ola Marsh",
         createdAt: "2027-02-26T10:00:00.000Z",
         expiresAt: "2027-02-26T11:00:00.000Z",

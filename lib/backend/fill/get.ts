@@ -1,4 +1,4 @@
-import { count, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { canSuggest } from "@/lib/backend/jobs";
@@ -19,19 +19,18 @@ async function namesOf(tx: Transaction, { plan }: FillPlanRecord) {
   return new Map(rows.filter(({ erasedAt }) => !erasedAt).map((row) => [row.id, formatName(row)]));
 }
 
-/** How far a plan is that is being made: its shifts that were looked at, and its groups that are planned. */
+/** How far a plan is that is being made: how many of its shifts were looked at. */
 async function progressOf(tx: Transaction, { id, status }: FillPlanRecord) {
-  if (status !== "working") return { done: 0, of: 0, groups: { done: 0, of: 0 } };
-  const { jobIds, done, result, planId } = fillPlanGroups;
+  if (status !== "working") return { done: 0, of: 0 };
+  const { jobIds, done, planId } = fillPlanGroups;
   const [found] = await tx
     .select({
       done: sql<number>`coalesce(sum(${done}), 0)::int`,
       of: sql<number>`coalesce(sum(cardinality(${jobIds})), 0)::int`,
-      groups: { done: count(result), of: count() },
     })
     .from(fillPlanGroups)
     .where(eq(planId, id));
-  return found ?? { done: 0, of: 0, groups: { done: 0, of: 0 } };
+  return found ?? { done: 0, of: 0 };
 }
 
 /** A plan of the caller's agency, with what has become of its shifts. NOT_FOUND once it has expired. */

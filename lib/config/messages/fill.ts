@@ -79,7 +79,6 @@ export const fillPage = {
   waiting: "Waiting for other plans",
   working: "Looking for the best workers",
   looked: (done: number, of: number) => `${done} of ${shifts(of)} checked.`,
-  groups: (done: number, of: number) => `${done} of ${of} groups of shifts planned.`,
   canLeave: "You can leave this page and come back.",
   refresh: "Show progress",
   stop: "Stop",
