@@ -92,9 +92,9 @@ function selectionIn(region: Element) {
 }
 
 /**
- * Arrow keys between the links of a matrix; Enter follows one, as everywhere. Shifts are also dragged to another day. Placed beside the table within its scrolling
- * region. After another week, an opened service or a change by someone else the focus returns to where it was and the
- * same shifts are selected, since the markup is replaced.
+ * Arrow keys between the links of a matrix; Enter follows one, as everywhere. Shifts are also dragged to another day. Placed
+ * beside the table within its scrolling region. After another week, an opened service or a change by someone else the focus
+ * returns to where it was and the same shifts are selected, since the markup is replaced.
  */
 export function MatrixKeys() {
   const place = useRef<HTMLSpanElement>(null);

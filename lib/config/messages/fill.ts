@@ -91,7 +91,8 @@ export const fillPage = {
   about: "How we made this plan",
   most: (most: number, all: number) =>
     most >= all ? null : `Your workers can fill ${most === 0 ? "none" : `${most} at most`} of the ${shifts(all)}.`,
-  proven: "No other plan fills more shifts, or as many with workers the residents know better, unless it costs more.",
+  proven:
+    "No other plan fills more shifts. None that fills as many for the same cost or less has workers the residents know better.",
   notProven: "A better plan may exist: there was no time to rule it out.",
   greedy: (many: number) =>
     `${shifts(many)} ${many === 1 ? "was" : "were"} filled one after another, because the calculation did not finish. Another plan may be better.`,

@@ -328,7 +328,7 @@ export const jobsCalendar = {
   inStatus: (many: number, status: keyof typeof jobs.status) => `${many}\u00a0${countedWords[status]}`,
   overnight: (many: number) => `${many}\u00a0overnight`,
   selectHint:
-    "Select shifts to change several together, or drag them to another day. With a keyboard, press Space to select a shift, or Shift and an arrow key to select a range.",
+    "Select shifts to change several together. With a mouse, you can also drag a shift to another day of the same service. With a keyboard, press Space to select a shift, or Shift and an arrow key to select a range.",
   suggestHint:
     "Select open shifts to put workers forward for several together. With a keyboard, press Space to select a shift, or Shift and an arrow key to select a range.",
   overnightHint: "Overnight: began the evening before.",
