@@ -1,5 +1,6 @@
 /** A plan's groups: shifts that share no worker with those of another, and what was planned for them. Pure. */
 import type { StoredFillPlan } from "@/lib/db/schema";
+import { totalOf } from "./problem";
 
 /**
  * Puts sets of shifts together to groups of at most `most` shifts, the largest first, so that small sets do not become jobs of
@@ -22,11 +23,5 @@ export const joined = (results: readonly StoredFillPlan[]): StoredFillPlan => ({
   rows: results
     .flatMap(({ rows }) => rows)
     .sort((one, other) => one.startAt.localeCompare(other.startAt) || one.jobId.localeCompare(other.jobId)),
-  most: results.reduce((sum, { most }) => sum + most, 0),
-  isProven: results.every(({ isProven }) => isProven),
-  byGreedy: results.reduce((sum, { byGreedy }) => sum + byGreedy, 0),
-  continuityPence: results.reduce<number | null>(
-    (sum, { continuityPence }) => (sum === null || continuityPence === null ? null : sum + continuityPence),
-    0,
-  ),
+  ...totalOf(results),
 });

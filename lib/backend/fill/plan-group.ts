@@ -87,8 +87,6 @@ async function begun(job: GroupJob) {
 
 type Group = typeof fillPlanGroups.$inferSelect;
 
-const noShifts: StoredFillPlan = { rows: [], most: 0, isProven: true, byGreedy: 0, continuityPence: 0 };
-
 /** How long the solver may work on a group: its share of the time for the plan. */
 async function secondsFor(tx: Transaction, { planId, jobIds }: Group): Promise<number> {
   const [plan] = await tx
@@ -105,7 +103,7 @@ async function resultOf(job: GroupJob, group: Group, ending: AbortSignal): Promi
     week: await readWeek(tx, await findPlan(tx, job.planId), group),
     seconds: await secondsFor(tx, group),
   }));
-  if (!week) return noShifts;
+  if (!week) return joined([]);
   const onShift = async (done: number) => {
     ending.throwIfAborted();
     if (done % SHIFTS_PER_LOOK !== 0) return;

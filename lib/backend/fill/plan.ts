@@ -1,7 +1,7 @@
 /** The best plan for a problem: the solver's, made whole by the rules themselves. Pure but for the solver it is given. */
 import { greedy } from "./greedy";
 import { type Cut, cliquesOf, type Model, modelOf, type Solution } from "./model";
-import { type FillPlan, type FillProblem, pairsByWorker, partsOf } from "./problem";
+import { type FillPlan, type FillProblem, pairsByWorker, partsOf, totalOf } from "./problem";
 import { turn } from "./turn";
 
 /**
@@ -165,14 +165,10 @@ export async function planFor(
   const planned = new Set(problem.pairs.map(({ shift }) => shift));
   const unseenAlone = problem.unseen.filter((score, n) => score !== null && !planned.has(n)).length;
   const plans = works.map(ended);
+  const total = totalOf(plans);
   return {
+    ...total,
     chosen: plans.flatMap(({ chosen }, n) => chosen.flatMap((place) => parts[n]?.pairs[place] ?? [])),
-    most: plans.reduce((sum, { most }) => sum + most, unseenAlone),
-    continuityPence: plans.reduce<number | null>(
-      (sum, { continuityPence }) => (sum === null || continuityPence === null ? null : sum + continuityPence),
-      0,
-    ),
-    isProven: plans.every(({ isProven }) => isProven),
-    byGreedy: plans.reduce((sum, { byGreedy }) => sum + byGreedy, 0),
+    most: total.most + unseenAlone,
   };
 }

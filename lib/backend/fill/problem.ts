@@ -52,6 +52,17 @@ export type FillPlan = {
   byGreedy: number;
 };
 
+/** What is said of plans that have no shift and no worker in common, of all of them together. */
+export const totalOf = (plans: readonly Omit<FillPlan, "chosen">[]): Omit<FillPlan, "chosen"> => ({
+  most: plans.reduce((sum, { most }) => sum + most, 0),
+  isProven: plans.every(({ isProven }) => isProven),
+  byGreedy: plans.reduce((sum, { byGreedy }) => sum + byGreedy, 0),
+  continuityPence: plans.reduce<number | null>(
+    (sum, { continuityPence }) => (sum === null || continuityPence === null ? null : sum + continuityPence),
+    0,
+  ),
+});
+
 /** Finds which of a number of shifts belong together: those with a worker in common, transitively. */
 export function connections(shifts: number): { add: (shift: number, worker: number) => void; sets: () => number[][] } {
   const parent = Array.from({ length: shifts }, (_, n) => n);

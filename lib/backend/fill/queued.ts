@@ -22,6 +22,11 @@ const options = { deadAfterMs: constants.fillJobDeadAfterMs };
 export const queuePlan = (tx: Transaction, planId: string, organisationId: string): Promise<void> =>
   enqueue(tx, queues.fill, { kind: "plan", planId, organisationId }, options);
 
-/** Queues the work on a group of a plan. */
-export const queueGroup = (tx: Transaction, job: Omit<GroupJob, "kind">): Promise<void> =>
-  enqueue(tx, queues.fill, { kind: "group", ...job }, options);
+/** Queues the work on groups of a plan. */
+export const queueGroups = (tx: Transaction, jobs: readonly Omit<GroupJob, "kind">[]): Promise<void> =>
+  enqueue(
+    tx,
+    queues.fill,
+    jobs.map((job) => ({ kind: "group", ...job })),
+    options,
+  );

@@ -6,16 +6,17 @@ import { fillPlanGroups } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { changePlan, type FillPlanRecord, lockPlan } from "./find";
 import { grouped } from "./groups";
-import { type PlanJob, queueGroup } from "./queued";
+import { type PlanJob, queueGroups } from "./queued";
 import { readOutline, type WeekOutline } from "./read-week";
 import { turn } from "./turn";
-import { independentShifts } from "./week";
+import { askedFor, independentShifts } from "./week";
 
 /** The ids of a group's shifts, and of everyone who could be asked for one of them. */
-async function idsOf({ found, people, penceOf }: WeekOutline, group: readonly number[]) {
+async function idsOf(week: WeekOutline, group: readonly number[]) {
+  const { found, people } = week;
   const workers = new Set<number>();
   for (const shift of group) {
-    for (const worker of people.keys()) if (penceOf(worker, shift) !== null) workers.add(worker);
+    for (const worker of askedFor(week, shift)) workers.add(worker);
     await turn();
   }
   return {
@@ -62,6 +63,9 @@ export async function splitPlan(job: PlanJob): Promise<void> {
       .insert(fillPlanGroups)
       .values(groups.map((group) => ({ ...group, planId, organisationId })))
       .returning({ id: fillPlanGroups.id });
-    for (const { id } of added) await queueGroup(tx, { groupId: id, planId, organisationId });
+    await queueGroups(
+      tx,
+      added.map(({ id }) => ({ groupId: id, planId, organisationId })),
+    );
   });
 }

@@ -38,7 +38,7 @@ const mixed = (one: number, other: number): number => Math.imul(one + 1, 0x9e377
 type Candidate = { worker: number; score: number; pence: number };
 
 /** Those who could be asked for a shift, as far as worker types and agreements go. */
-function askedFor({ workers, penceOf }: Pick<Week, "workers" | "penceOf">, job: number): number[] {
+export function askedFor({ workers, penceOf }: Pick<Week, "workers" | "penceOf">, job: number): number[] {
   const found: number[] = [];
   for (let worker = 0; worker < workers; worker++) if (penceOf(worker, job) !== null) found.push(worker);
   return found;
