@@ -7,7 +7,14 @@ import { SELECTED_SHIFTS } from "./selected-form";
 /** The class of the day over which shifts are dragged. */
 const OVER = "is-drop";
 
-type Dragged = { from: HTMLTableCellElement; boxes: readonly HTMLInputElement[] };
+type Boxes = ReadonlySet<HTMLInputElement>;
+type Dragged = { from: HTMLTableCellElement; boxes: Boxes };
+type Matrix = {
+  /** The checkbox of a shift's link, null for one that cannot be selected. */
+  boxOf: (link: Element | null) => HTMLInputElement | null;
+  /** Which shifts are selected, and selects these only. */
+  selection: { chosen: () => Boxes; only: (boxes: Boxes) => void };
+};
 
 /** The form that changes shifts; an agency's puts workers forward, and has no such button. */
 const moveButton = (): HTMLButtonElement | null =>
@@ -26,14 +33,8 @@ function submitMove(button: HTMLButtonElement, days: number): void {
   field.remove();
 }
 
-/**
- * Listens for shifts that are dragged in a matrix until `signal` is aborted. `boxOf`: the checkbox of a shift's link, null for one that
- * cannot be selected.
- */
-export function dragShifts(
-  region: HTMLElement,
-  { boxOf, signal }: { boxOf: (link: Element | null) => HTMLInputElement | null; signal: AbortSignal },
-): void {
+/** Listens for shifts that are dragged in a matrix until `signal` is aborted. */
+export function dragShifts(region: HTMLElement, { boxOf, selection, signal }: Matrix & { signal: AbortSignal }): void {
   let dragged: Dragged | null = null;
   const dayOf = (target: EventTarget | null) =>
     target instanceof Element ? target.closest<HTMLTableCellElement>(".matrix-shifts > td") : null;
@@ -57,8 +58,7 @@ export function dragShifts(
     const link = target instanceof Element ? target.closest("table a") : null;
     const [box, from] = [boxOf(link), dayOf(link)];
     if (!box || !from || !moveButton()) return;
-    const all = [...region.querySelectorAll<HTMLInputElement>(".shift-select")];
-    dragged = { from, boxes: box.checked ? all.filter(({ checked }) => checked) : [box] };
+    dragged = { from, boxes: box.checked ? selection.chosen() : new Set([box]) };
     if (dataTransfer) dataTransfer.effectAllowed = "move";
   };
   const onOver = (event: DragEvent) => {
@@ -73,8 +73,7 @@ export function dragShifts(
     if (!goal || !dragged || !button) return;
     event.preventDefault();
     const { from, boxes } = dragged;
-    for (const box of region.querySelectorAll<HTMLInputElement>(".shift-select")) box.checked = boxes.includes(box);
-    document.dispatchEvent(new Event("change"));
+    selection.only(boxes);
     submitMove(button, goal.cellIndex - from.cellIndex);
   };
   region.addEventListener("dragstart", onStart, { signal });

@@ -65,6 +65,7 @@ function selectionIn(region: Element) {
   const changed = () => document.dispatchEvent(new Event("change"));
   const chosen = () => new Set(boxesIn(region).filter(({ checked }) => checked));
   return {
+    chosen,
     endRange: () => {
       range = null;
     },
@@ -74,6 +75,11 @@ function selectionIn(region: Element) {
     toggle: (box: HTMLInputElement) => {
       range = null;
       box.checked = !box.checked;
+      changed();
+    },
+    only: (boxes: ReadonlySet<HTMLInputElement>) => {
+      range = null;
+      for (const box of boxesIn(region)) box.checked = boxes.has(box);
       changed();
     },
     extend: (from: HTMLInputElement, to: HTMLInputElement) => {
@@ -170,7 +176,7 @@ export function MatrixKeys() {
     document.addEventListener("change", onChange, { signal });
     region.addEventListener("focusin", onFocus, { signal });
     region.addEventListener("focusout", onBlur, { signal });
-    dragShifts(region, { boxOf, signal });
+    dragShifts(region, { boxOf, selection, signal });
     return () => ending.abort();
   }, []);
   // After every rendering, since each may have replaced the table.
