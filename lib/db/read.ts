@@ -31,10 +31,15 @@ function textOf(value: unknown): string {
   return text;
 }
 
-/** Reads on a connection, with a prepared statement from the second time on. */
-async function readOn(client: PoolClient, settings: string, { sql: text, params }: Query): Promise<unknown[][]> {
+/** Reads on a connection, with a prepared statement from the second time on unless that is turned off. */
+async function readOn(
+  client: PoolClient,
+  settings: string,
+  { sql: text, params }: Query,
+  isPrepared: boolean,
+): Promise<unknown[][]> {
   const values = params.map(textOf);
-  const name = preparedName(client, text);
+  const name = isPrepared ? preparedName(client, text) : undefined;
   if (name) return readPrepared(client, { settings, name, text, values });
   const literals = values.map((value, at) => (isBare(params[at]) ? value : `'${value}'`));
   const read = text.replace(/\$(\d+)/g, (_, n) => literals[Number(n) - 1] ?? "null");
@@ -45,11 +50,13 @@ async function readOn(client: PoolClient, settings: string, { sql: text, params 
 /**
  * Prepares a read whose SQL is built once. `build` gets a select of `fields` and refers to its inputs by
  * `sql.placeholder`. Rows are of the type `Row`, with the driver's own types: `timestamptz` as Date, `jsonb` parsed.
- * Throws for an input that is not an id, an enum value or a time.
+ * Throws for an input that is not an id, an enum value or a time. `isPrepared: false`: one of many statements that are rarely
+ * made again, for which a connection keeps nothing.
  */
 export function scopedRead<Row extends object, F extends Fields = Fields>(
   fields: F & Record<keyof Row, unknown>,
   build: (from: Select<F>) => { toSQL(): Query },
+  { isPrepared = true }: { isPrepared?: boolean } = {},
 ): (scope: Scope, inputs: Record<string, unknown>) => Promise<Row[]> {
   const columns = Object.keys(fields);
   let query: Query | undefined;
@@ -59,7 +66,8 @@ export function scopedRead<Row extends object, F extends Fields = Fields>(
     let broken: Error | undefined;
     let rows: unknown[][];
     try {
-      rows = await readOn(client, settingsOf(scope), { ...query, params: fillPlaceholders(query.params, inputs) });
+      const filled = { ...query, params: fillPlaceholders(query.params, inputs) };
+      rows = await readOn(client, settingsOf(scope), filled, isPrepared);
     } catch (error) {
       broken = error as Error;
       throw error;

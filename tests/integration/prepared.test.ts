@@ -40,6 +40,8 @@ const prepared = (containing: string) =>
 // A pool of one connection, which has prepared nothing yet.
 beforeEach(async () => {
   await closePool();
+  // The counters keep the pool that was closed.
+  delete (globalThis as { __portalLimits?: unknown }).__portalLimits;
   pool().options.max = 1;
 });
 afterAll(closeFixtures);
@@ -108,6 +110,22 @@ describe("a read in one message", () => {
     expect(await services(scopeOf(once), { name: "High-Marsh" })).toEqual([]);
     const [generic = 0] = await prepared(containing);
     expect(generic).toBeGreaterThan(0);
+  });
+
+  test("of tasks is two statements, however many are asked for, and what narrows it is not kept", async () => {
+    const { session: _, ...who } = await signInAs(await aUser({ in: await aProvider(), codes: ["3004"] }));
+    const { tasks } = inProcess.clientOf(who).overview;
+    const lists = () => prepared("listed)");
+    for (let limit = 6; limit <= 15; limit++) for (let round = 0; round < 2; round++) await tasks({ limit });
+    expect(await lists()).toHaveLength(2);
+    for (let round = 0; round < 3; round++) {
+      await tasks({ kind: "suggestions" });
+      await tasks({ sinceFrom: "2026-01-01" });
+      await tasks({ kind: "suggestions", alone: "yes", sinceFrom: "2026-01-01" });
+    }
+    expect(await lists()).toHaveLength(2);
+    for (let round = 0; round < 2; round++) await tasks({ kind: "suggestions", alone: "yes" });
+    expect(await lists()).toHaveLength(3);
   });
 
   test("leaves no scope on the connection", async () => {

@@ -1,4 +1,5 @@
 import { procedure, signedIn } from "@/lib/backend/access-rules";
+import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { daysAfter, startOfDay } from "@/lib/format";
 import { readParts } from "./read";
@@ -20,7 +21,9 @@ export const tasks = procedure(contract.overview.tasks, signedIn, async ({ input
   const isAlone = alone === "yes" && wanted.kind !== undefined;
   const { serviceId = null, requester = null, sinceFrom, sinceTo } = wanted;
   const narrowing = isAlone ? [] : [...serviceParts(caller), ...requesterParts(caller), standsInPart];
-  const parts = [...taskParts(caller, limit, wanted, isAlone), ...narrowing];
+  // The limit is part of the statement, so that there are two of them, not one for each limit.
+  const read = limit <= constants.tasksShown ? constants.tasksShown : constants.waitingShownMax;
+  const parts = [...taskParts(caller, read, wanted, isAlone), ...narrowing];
   const row = await readParts(parts, caller, {
     serviceId,
     requester,
@@ -28,7 +31,7 @@ export const tasks = procedure(contract.overview.tasks, signedIn, async ({ input
     sinceBefore: sinceTo ? startOfDay(daysAfter(sinceTo, 1), caller.preference.timeZone) : null,
   });
   return {
-    ...tasksOf(row, caller),
+    ...tasksOf(row, caller, limit),
     services: servicesOf(row),
     requesters: requestersOf(row, caller),
     standsInFor: standsInOf(row),

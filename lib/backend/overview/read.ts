@@ -11,20 +11,25 @@ export type Row = Record<string, unknown>;
 
 /**
  * A part of the read: a subquery that returns one JSON value. `variant` names what the statement depends on in addition
- * to the key. May use `organisationId`, `userId`, `since`, `today`, `now` and what `Narrowed` has as placeholders.
+ * to the key; null where it depends on too much to be kept. May use `organisationId`, `userId`, `since`, `today`, `now` and what `Narrowed` has as placeholders.
  */
-export type Part = { key: string; variant: string; sql: SQL };
+export type Part = { key: string; variant: string | null; sql: SQL };
 
 // One entry per set of parts: a few for each group.
 const reads = new Map<string, ReturnType<typeof scopedRead<Row>>>();
 
+function makeRead(parts: readonly Part[], isKept: boolean) {
+  // Wrapped in `sql`: in a select's own fields, the query builder drops table names when there is only one source.
+  const fields = Object.fromEntries(parts.map((part) => [part.key, sql`${part.sql}`]));
+  return scopedRead<Row>(fields, (from) => from.from(sql`(select) as one`), { isPrepared: isKept });
+}
+
 function readOf(parts: readonly Part[]) {
+  if (parts.some(({ variant }) => variant === null)) return makeRead(parts, false);
   const key = parts.map((part) => `${part.key} ${part.variant}`).join();
   let read = reads.get(key);
   if (!read) {
-    // Wrapped in `sql`: in a select's own fields, the query builder drops table names when there is only one source.
-    const fields = Object.fromEntries(parts.map((part) => [part.key, sql`${part.sql}`]));
-    read = scopedRead<Row>(fields, (from) => from.from(sql`(select) as one`));
+    read = makeRead(parts, true);
     reads.set(key, read);
   }
   return read;

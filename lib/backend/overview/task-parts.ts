@@ -55,9 +55,9 @@ function wantedOf(source: TaskSource, group: UserGroup, wanted: TaskFilters): SQ
   );
 }
 
-/** Which filters a statement has, since each has its own. */
-const variantOf = ({ serviceId: service, requester, sinceFrom: from, sinceTo: to }: TaskFilters): string =>
-  [service && "s", requester && "r", from && "f", to && "t"].filter(Boolean).join("");
+/** Whether a list is narrowed, other than to the one kind that is read: there are many such lists, each a statement of its own. */
+const isNarrowed = ({ kind, ...others }: TaskFilters, isAlone: boolean): boolean =>
+  Object.values(isAlone ? others : { kind, ...others }).some((value) => value !== undefined);
 
 /**
  * One part for each kind of the caller's tasks: how many there are and, with a limit, the first of them that are wanted. All
@@ -75,7 +75,7 @@ export function taskParts(caller: PersonCaller, limit = 0, wanted: TaskFilters =
       : sql`'[]'::json`;
     return {
       key: keyOf(source.key),
-      variant: `${group}${condition ? limit : 0}${condition ? variantOf(wanted) : ""}`,
+      variant: isNarrowed(wanted, isAlone) ? null : `${group}${condition ? limit : 0}`,
       sql: sql`json_build_object('count', ${countOf(source, caller)}, 'items', ${items})`,
     };
   });
@@ -90,8 +90,8 @@ const limited = (count: number): TaskCount => ({
   isMore: count > constants.waitingShownMax,
 });
 
-/** The tasks of a read, by kind; kinds without one are left out. */
-export function tasksOf(row: Row, caller: PersonCaller): Tasks {
+/** The tasks of a read, by kind, at most `most` of each; kinds without one are left out. */
+export function tasksOf(row: Row, caller: PersonCaller, most = LIMIT): Tasks {
   const now = today();
   const kinds = sourcesOf(caller).flatMap((source) => {
     const { count, items } = readOf(row, source);
@@ -103,7 +103,7 @@ export function tasksOf(row: Row, caller: PersonCaller): Tasks {
       count: counted.count,
       isMore: counted.isMore,
       href: source.href(caller.group),
-      items: items.map((item) => {
+      items: items.slice(0, most).map((item) => {
         const { isDeadline = source.hasDeadline ?? false, action, ...drawn } = source.draw(item, caller);
         const queue = source.opensNext ? `?${new URLSearchParams({ queue: source.key })}` : "";
         return {
