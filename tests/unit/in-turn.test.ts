@@ -5,8 +5,9 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 /** Accepts for a place that one gets: counts how many look, and how many work, at the same time. */
 function aPlace() {
-  const state = { isTaken: false, looking: 0, lookingMost: 0, working: 0, workingMost: 0, worked: 0 };
+  const state = { isTaken: false, looked: 0, looking: 0, lookingMost: 0, working: 0, workingMost: 0, worked: 0 };
   const look = async () => {
+    state.looked += 1;
     state.looking += 1;
     state.lookingMost = Math.max(state.lookingMost, state.looking);
     await pause(1);
@@ -41,6 +42,38 @@ test("where the first fails, the next has its turn, and never two at once", asyn
   const told = await outcomes([accept("shift", false), accept("shift", false), accept("shift"), accept("shift")]);
   expect(told).toEqual(["unfit", "unfit", "booked", "taken"]);
   expect(state).toMatchObject({ worked: 3, workingMost: 1 });
+});
+
+test("where all fail, each has its turn in the order they came, and looks once", async () => {
+  const { state, accept } = aPlace();
+  const ended: number[] = [];
+  await Promise.all([...Array(20).keys()].map((n) => accept("shift", false).catch(() => ended.push(n))));
+  expect(ended).toEqual([...Array(20).keys()]);
+  expect(state).toMatchObject({ looked: 20, worked: 20, workingMost: 1 });
+});
+
+test("no one waits longer than ten seconds for work that does not end", async () => {
+  jest.useFakeTimers();
+  try {
+    const { state, accept } = aPlace();
+    const stuck = new Promise<never>(() => {});
+    void inTurn(
+      "shift",
+      async () => {},
+      () => stuck,
+    );
+    const waiting = accept("shift");
+    await jest.advanceTimersByTimeAsync(9_900);
+    expect(state.looked).toBe(0);
+    await jest.advanceTimersByTimeAsync(200);
+    expect(await waiting).toBe("booked");
+    // What has waited too long leaves the place to those who come later.
+    const later = expect(accept("shift")).rejects.toThrow("taken");
+    await jest.advanceTimersByTimeAsync(1);
+    await later;
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test("work about different records does not wait for each other", async () => {
