@@ -76,6 +76,21 @@ test("no one waits longer than ten seconds for work that does not end", async ()
   }
 });
 
+test("a process has one turn for each record, however often the module is loaded", async () => {
+  const { state, accept } = aPlace();
+  const first = accept("shift");
+  await jest.isolateModulesAsync(async () => {
+    const again = await import("@/lib/backend/jobs/booking/in-turn");
+    const seen = again.inTurn(
+      "shift",
+      async () => state.isTaken,
+      async (isTaken) => isTaken,
+    );
+    expect(await seen).toBe(true);
+  });
+  expect(await first).toBe("booked");
+});
+
 test("work about different records does not wait for each other", async () => {
   const { state, accept } = aPlace();
   await outcomes([accept("one"), accept("other")]);

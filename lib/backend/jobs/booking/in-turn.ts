@@ -6,7 +6,8 @@
 /** As long as a statement may take: a call that has waited that long goes on, and the database decides. */
 const WAIT_MAX_MS = 10_000;
 
-const underway = new Map<string, Promise<unknown>>();
+/** This module may be loaded more than once; what is under way is global, so that a process still has one of each key. */
+const store = globalThis as typeof globalThis & { __portalInTurn?: Map<string, Promise<unknown>> };
 
 /** Whether work succeeds within a time; false where it fails, too. */
 const succeedsWithin = (work: Promise<unknown>, ms: number): Promise<boolean> =>
@@ -29,6 +30,8 @@ export async function inTurn<Seen, Done>(
   look: () => Promise<Seen>,
   work: (seen: Seen) => Promise<Done>,
 ): Promise<Done> {
+  store.__portalInTurn ??= new Map();
+  const underway = store.__portalInTurn;
   const until = performance.now() + WAIT_MAX_MS;
   for (let other = underway.get(key); other; other = underway.get(key)) {
     const left = until - performance.now();
