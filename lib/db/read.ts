@@ -31,17 +31,16 @@ function textOf(value: unknown): string {
   return text;
 }
 
+type Value = { text: string; isBare: boolean };
+const asValue = (value: unknown): Value => ({ text: textOf(value), isBare: isBare(value) });
+
+type Read = { settings: string; text: string; values: readonly Value[] };
+
 /** Reads on a connection, with a prepared statement from the second time on unless that is turned off. */
-async function readOn(
-  client: PoolClient,
-  settings: string,
-  { sql: text, params }: Query,
-  isPrepared: boolean,
-): Promise<unknown[][]> {
-  const values = params.map(textOf);
+async function readOn(client: PoolClient, { settings, text, values }: Read, isPrepared: boolean): Promise<unknown[][]> {
   const name = isPrepared ? preparedName(client, text) : undefined;
-  if (name) return readPrepared(client, { settings, name, text, values });
-  const literals = values.map((value, at) => (isBare(params[at]) ? value : `'${value}'`));
+  if (name) return readPrepared(client, { settings, name, text, values: values.map((value) => value.text) });
+  const literals = values.map((value) => (value.isBare ? value.text : `'${value.text}'`));
   const read = text.replace(/\$(\d+)/g, (_, n) => literals[Number(n) - 1] ?? "null");
   const results: unknown = await client.query({ text: `${settings}; ${read}`, rowMode: "array" });
   return (results as QueryArrayResult<unknown[]>[]).at(-1)?.rows ?? [];
@@ -62,16 +61,19 @@ export function scopedRead<Row extends object, F extends Fields = Fields>(
   let query: Query | undefined;
   return async (scope, inputs) => {
     query ??= build(select<F>(fields)).toSQL();
+    // Before a connection is taken: one whose read fails is not used again.
+    const values = fillPlaceholders(query.params, inputs).map(asValue);
+    const read = { settings: settingsOf(scope), text: query.sql, values };
     const client = await pool().connect();
     let broken: Error | undefined;
     let rows: unknown[][];
     try {
-      const filled = { ...query, params: fillPlaceholders(query.params, inputs) };
-      rows = await readOn(client, settingsOf(scope), filled, isPrepared);
+      rows = await readOn(client, read, isPrepared);
     } catch (error) {
       broken = error as Error;
       throw error;
     } finally {
+      // Whatever failed: the driver has noted the name as prepared once the settings were parsed.
       client.release(broken);
     }
     return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])) as Row);

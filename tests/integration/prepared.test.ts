@@ -151,10 +151,14 @@ describe("a read in one message", () => {
   });
 
   test("takes nothing with a meaning in SQL, prepared or not", async () => {
+    const connection = async () => (await pool().query("select pg_backend_pid() as pid")).rows[0].pid;
+    const before = await connection();
     for (let round = 0; round < 3; round++) {
       await expect(services(none, { name: "x' or true --" })).rejects.toThrow("ids, words and times alone");
       await services(none, { name: "x" });
     }
+    // It is refused before a connection is taken, which would be lost.
+    expect(await connection()).toBe(before);
   });
 
   test("runs as many at once as there are connections, each with its own answer", async () => {
