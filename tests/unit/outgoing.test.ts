@@ -1,7 +1,7 @@
 /** There is one way to queue a message to a person and one way to send it; and what a printed name may contain. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { messageKinds, postMessage } from "@/lib/backend/outgoing";
+import { messageKinds, postMessage, postMessages } from "@/lib/backend/outgoing";
 import { recipientKey } from "@/lib/backend/outgoing/post";
 import { enqueue } from "@/lib/backend/queue";
 import { hasHiddenMarks, hasLink } from "@/lib/config/names";
@@ -35,6 +35,12 @@ const neverCompiles = (tx: Transaction) => [
   postMessage(tx, { kind: "workerLink", linkId: "" }, { sender: { by: "product" }, recipient: "" }),
   // @ts-expect-error A message that is limited says to whom it goes.
   postMessage(tx, { kind: "workerLink", linkId: "" }, { sender: { by: "product" }, organisationId: "" }),
+  // @ts-expect-error Several of a kind that is limited would count as one.
+  postMessages(tx, [{ kind: "workerLink", linkId: "" }], {
+    sender: { by: "product" },
+    organisationId: "",
+    recipient: "",
+  }),
   // @ts-expect-error A kind that is not classified cannot be sent.
   postMessage(tx, { kind: "newsletter" }, { sender: { by: "product" } }),
 ];

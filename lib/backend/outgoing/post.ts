@@ -32,16 +32,13 @@ type Limited<K extends MessageKind> = Kinds[K]["overLimit"] extends "unlimited"
   : /** The address or number it is sent to, only for the limits; null if it only goes to colleagues. */ {
       recipient: string | null;
     };
-/**
- * `afterMs`: how long the message waits, where something may make it unnecessary meanwhile. `onceFor`: what is the same in a message that
- * still waits, which then stands for this one as well.
- */
-export type Envelope<K extends MessageKind> = {
-  sender: Sender;
-  afterMs?: number;
-  onceFor?: Readonly<Record<string, string>>;
-} & Vouched<K> &
-  Limited<K>;
+/** `afterMs`: how long the message waits, where something may make it unnecessary meanwhile. */
+type Sending<K extends MessageKind> = { sender: Sender; afterMs?: number } & Vouched<K> & Limited<K>;
+/** What is the same in a message that still waits, which then stands for this one as well. */
+type OnceFor = Readonly<Record<string, string>>;
+export type Envelope<K extends MessageKind> = Sending<K> & { onceFor?: OnceFor };
+/** The kinds that no limit counts. */
+type UnlimitedKind = { [K in MessageKind]: Kinds[K]["overLimit"] extends "unlimited" ? K : never }[MessageKind];
 
 /** A message as stored in its job: ids only. */
 export type Message<K extends MessageKind> = { kind: K } & Record<string, string>;
@@ -147,20 +144,26 @@ export const postMessage = <K extends MessageKind>(
   tx: Transaction,
   message: Message<K>,
   envelope: Envelope<K>,
-): Promise<boolean> => postMessages(tx, [message], envelope);
+): Promise<boolean> => post(tx, [message], envelope, envelope.onceFor);
 
-/** The same for several of one kind, in as many statements as for one. They count as one message in limits. */
-export async function postMessages<K extends MessageKind>(
+/** The same for several of one kind that has no limit, in as many statements as for one. */
+export const postMessages = <K extends UnlimitedKind>(
   tx: Transaction,
   all: readonly Message<K>[],
-  envelope: Envelope<K>,
+  envelope: Sending<K>,
+): Promise<boolean> => post(tx, all, envelope);
+
+async function post<K extends MessageKind>(
+  tx: Transaction,
+  all: readonly Message<K>[],
+  envelope: Sending<K>,
+  onceFor?: OnceFor,
 ): Promise<boolean> {
   const [first] = all;
   if (!first) return false;
   const { kind } = first;
   const { by, overLimit } = rulesOf(kind);
   const wait = envelope.afterMs ? { afterMs: envelope.afterMs } : {};
-  const { onceFor } = envelope;
   const isWaiting = async (queue: QueueName) =>
     onceFor !== undefined && (await keepWaiting(tx, queue, { kind, ...onceFor }));
   if (isEvent(kind) && !(await isWaiting(queues.notifications))) await enqueue(tx, queues.notifications, all, wait);
