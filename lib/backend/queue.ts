@@ -120,17 +120,11 @@ async function put(
   };
   const dead = deadAfterMs ? { expireInSeconds: Math.ceil(deadAfterMs / 1000) } : {};
   const again = { retryLimit: RETRY_LIMIT, retryDelay: RETRY_DELAY_S, retryBackoff: true };
-  const afterS = afterMs ? Math.ceil(afterMs / 1000) : 0;
-  const [first, ...others] = [given].flat();
-  if (!first) return;
-  const { boss } = current();
-  if (others.length === 0) {
-    await boss.send(name, first, { db, ...again, ...dead, ...(afterS && { startAfter: afterS }) });
-    return;
-  }
-  const later = afterS ? { startAfter: String(afterS) } : {};
-  await boss.insert(
-    [first, ...others].map((data) => ({ name, data, ...again, ...dead, ...later })),
+  const later = afterMs ? { startAfter: String(Math.ceil(afterMs / 1000)) } : {};
+  const all = [given].flat();
+  if (all.length === 0) return;
+  await current().boss.insert(
+    all.map((data) => ({ name, data, ...again, ...dead, ...later })),
     { db },
   );
 }
