@@ -7,6 +7,7 @@ import { today } from "@/lib/backend/today";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { TaskCount, TaskFilters, TaskKind, Tasks } from "@/lib/contract/overview";
+import { type Named, named } from "@/lib/db/named";
 import type { Part, Row } from "./read";
 import {
   today as day,
@@ -141,14 +142,13 @@ export const serviceParts = ({ group }: PersonCaller): Part[] =>
         {
           key: SERVICES,
           variant: "",
-          sql: sql`(select coalesce(json_agg(json_build_object('_id', s.id, 'name', s.name) order by s.name, s.id), '[]')
-            from services s where s.organisation_id = ${organisationId} and s.is_active)`,
+          sql: named(sql`select id, name from services where organisation_id = ${organisationId} and is_active`),
         },
       ]
     : [];
 
 /** The services of a read. */
-export const servicesOf = (row: Row) => (row[SERVICES] as { _id: string; name: string }[] | undefined) ?? [];
+export const servicesOf = (row: Row) => (row[SERVICES] as Named[] | undefined) ?? [];
 
 const requestersKey = (key: string) => `from:${key}`;
 
@@ -167,11 +167,9 @@ export const requesterParts = (caller: PersonCaller): Part[] =>
   });
 
 /** Everyone from whom a task of a read is, by name, each with the key that stands for them in an address. */
-export function requestersOf(row: Row, caller: PersonCaller): { _id: string; name: string }[] {
-  const named = sourcesOf(caller).flatMap(
-    ({ key }) => (row[requestersKey(key)] as { _id: string; name: string }[] | undefined) ?? [],
-  );
-  return [...new Map(named.map((one) => [one._id, one])).values()].sort((one, other) =>
+export function requestersOf(row: Row, caller: PersonCaller): Named[] {
+  const found = sourcesOf(caller).flatMap(({ key }) => (row[requestersKey(key)] as Named[] | undefined) ?? []);
+  return [...new Map(found.map((one) => [one._id, one])).values()].sort((one, other) =>
     one.name.localeCompare(other.name, "en"),
   );
 }

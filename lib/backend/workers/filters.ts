@@ -4,19 +4,17 @@ import { permission, procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
+import { type Named, named } from "@/lib/db/named";
 import { scopedRead } from "@/lib/db/read";
 import { branches, organisations, workerTypes } from "@/lib/db/schema";
 
-type Named = { _id: string; name: string };
 type Row = { workerTypes: Named[]; branches: Named[]; skills: string[]; agencies: Named[] };
 
 const organisationId = sql`${sql.placeholder("organisationId")}::uuid`;
 const most = sql.raw(String(constants.filterChoicesMax));
 
-/** Names with their ids, sorted by name, as JSON. */
-const named = (from: SQL): SQL<Named[]> => sql`(
-  select coalesce(json_agg(json_build_object('_id', n.id, 'name', n.name) order by n.name, n.id), '[]')
-  from (select id, name ${from} order by name, id limit ${most}) n)`;
+/** As many as there is room for. */
+const first = (from: SQL): SQL<Named[]> => named(sql`select id, name ${from} order by name, id limit ${most}`);
 
 const none = sql<never[]>`'[]'::json`;
 
@@ -39,12 +37,12 @@ const skills = sql<string[]>`(
 const readOf = (isAdmin: boolean, isOfOneAgency: boolean) =>
   scopedRead<Row>(
     {
-      workerTypes: named(sql`from ${workerTypes}`),
+      workerTypes: first(sql`from ${workerTypes}`),
       branches: isOfOneAgency
-        ? named(sql`from ${branches} where ${branches.organisationId} = ${organisationId}`)
+        ? first(sql`from ${branches} where ${branches.organisationId} = ${organisationId}`)
         : none,
       skills: isOfOneAgency ? skills : none,
-      agencies: isAdmin ? named(sql`from ${organisations} where ${organisations.kind} = 'agency'`) : none,
+      agencies: isAdmin ? first(sql`from ${organisations} where ${organisations.kind} = 'agency'`) : none,
     },
     (from) => from.from(sql`(select) as one`),
   );

@@ -4,12 +4,13 @@ import { type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { canRead } from "@/lib/backend/jobs/find";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
+import { type Named, named } from "@/lib/db/named";
 import { jobs, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { daysAfter, mondayOf } from "@/lib/format";
 import { listedFor, startsIn } from "./listed";
 
-type Choices = Record<"workerTypes" | "services", { _id: string; name: string }[]>;
+type Choices = Record<"workerTypes" | "services", Named[]>;
 
 /**
  * What the jobs of the week of a day have to choose from. The jobs are read once; names are compared as people sort them only
@@ -30,9 +31,8 @@ async function readChoices(
     ), services as (
       select service_id as id, max(service) collate natural_order as name from found group by 1 order by 2, 1 limit ${most + 1}
     )
-    select (select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by name, id), '[]') from services) as services,
-      (select coalesce(json_agg(json_build_object('_id', id, 'name', name) order by name), '[]') from ${workerTypes}
-        where id in (select worker_type_id from found)) as "workerTypes"`);
+    select ${named(sql`select id, name from services`)} as services,
+      ${named(sql`select id, name from ${workerTypes} where id in (select worker_type_id from found)`)} as "workerTypes"`);
   const { services, workerTypes: types } = rows[0] ?? { services: [], workerTypes: [] };
   return { workerTypes: types, services: services.length > most ? [] : services };
 }
