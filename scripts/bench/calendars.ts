@@ -8,7 +8,6 @@ export const libraries = {
   "react-big-calendar": { source: "react-big-calendar.mjs", drawn: ".rbc-day-slot .rbc-event" },
   FullCalendar: { source: "fullcalendar.mjs", drawn: ".fc-timegrid-event" },
 } as const;
-export type Library = keyof typeof libraries;
 
 /** The shifts of a provider, as these calendars take them. */
 async function shiftsOf(ownerUrl: string, providerId: string): Promise<{ title: string; start: Date; end: Date }[]> {
