@@ -10,6 +10,7 @@ import { answerStripe } from "@/lib/bff/payments/events";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import * as schema from "@/lib/db/schema";
+import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter } from "@/lib/format";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
@@ -25,6 +26,7 @@ import {
 import { anInvoice, balancesOf, expectBalanced, invoiceNow } from "@/tests/support/issued-invoices";
 import { jobsOf } from "@/tests/support/jobs";
 import { type StripeServer, startStripe } from "@/tests/support/stripe";
+import { untilWaitedFor } from "@/tests/support/until";
 
 const [transport] = transports;
 if (!transport) throw new Error("no transport");
@@ -766,6 +768,44 @@ describe("Bacs", () => {
     // What the bank returned is in the next file.
     const next = await admin.payments.exportBacs({ direction: "collect", processingOn: processingOn ?? "" });
     expect(next).toMatchObject({ payments: 1, pence: 1_001 });
+  });
+
+  test("recording that a file's payments were made and a run of invoices wait for each other, whichever has a balance first", async () => {
+    const [first, last] = [await aDebitProvider(), await aDebitProvider()].toSorted((one, other) =>
+      one.id < other.id ? -1 : 1,
+    );
+    if (!first || !last) throw new Error("there are no providers");
+    for (const { id: organisationId } of [first, last]) {
+      await asOwner((tx) => tx.insert(schema.paymentAccounts).values({ organisationId, account: stored }));
+    }
+    const due = { status: "overdue", dueIn: -1 } as const;
+    // Their invoices the other way round.
+    const [lower = "", higher = ""] = [randomUUID(), randomUUID()].toSorted();
+    const { agency } = parties;
+    const made = [
+      await anInvoice({ agency, provider: last }, { ...due, id: lower }),
+      await anInvoice({ agency, provider: first }, { ...due, id: higher }),
+    ];
+    const { exportId, payments: waiting } = await admin.payments.exportBacs({
+      direction: "collect",
+      processingOn: processingOn ?? "",
+    });
+    const lockBalance = (tx: Transaction, { id }: Organisation) =>
+      tx
+        .select()
+        .from(schema.ledgerAccounts)
+        .where(and(eq(schema.ledgerAccounts.organisationId, id), eq(schema.ledgerAccounts.account, "receivable")))
+        .for("update");
+    // A run posts to all of them in one statement, in the order of their ids.
+    const { recorded } = await asOwner(async (tx) => {
+      await lockBalance(tx, first);
+      const recorded = Promise.allSettled([admin.payments.confirmExport({ exportId, waiting, on: today })]);
+      await untilWaitedFor(tx);
+      await lockBalance(tx, last);
+      return { recorded };
+    });
+    expect(await recorded).toEqual([{ status: "fulfilled", value: { confirmed: waiting } }]);
+    expect(await Promise.all(made.map(async (id) => (await invoiceNow(id)).status))).toEqual(["paid", "paid"]);
   });
 
   test("an account name without a single Bacs character is refused when it is entered", async () => {

@@ -9,6 +9,7 @@ import { calendarDate, daysAfter } from "@/lib/format";
 import { asOwner, type Organisation } from "./fixtures";
 
 type Options = {
+  id?: string;
   status?: InvoiceStatus;
   grossPence?: number;
   dueIn?: number;
@@ -24,10 +25,17 @@ let sequence = 0;
  */
 export async function anInvoice(
   { agency, provider }: { agency: Organisation; provider: Organisation },
-  { status = "approved", grossPence = 120_000, dueIn = 30, issuedIn = -6, serviceId = null }: Options = {},
+  {
+    id = randomUUID(),
+    status = "approved",
+    grossPence = 120_000,
+    dueIn = 30,
+    issuedIn = -6,
+    serviceId = null,
+  }: Options = {},
 ) {
   sequence++;
-  const [id, today] = [randomUUID(), calendarDate(new Date())];
+  const today = calendarDate(new Date());
   const party = (name: string, vatNumber: string | null = null) => ({
     name,
     legalName: null,

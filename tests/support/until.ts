@@ -1,3 +1,6 @@
+import { sql } from "drizzle-orm";
+import type { Transaction } from "@/lib/db/tenancy";
+
 /** Only a guard against hanging. */
 const LONGEST_MS = 300_000;
 const POLL_MS = 100;
@@ -16,3 +19,10 @@ export async function until<T>(
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
+
+/** Polls until another transaction waits for a lock that this one holds. */
+export const untilWaitedFor = (tx: Transaction): Promise<true> =>
+  until("another transaction to wait for this one", async () => {
+    const waiting = sql`select pid from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`;
+    return (await tx.execute(waiting)).rows.length > 0;
+  });

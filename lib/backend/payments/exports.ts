@@ -15,7 +15,7 @@ import { bacsExports, invoices, payments, users } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { canPay } from "./access";
 import { fileNameOf } from "./export-bacs";
-import { conclude, lockInvoices } from "./record";
+import { concludeAll, lockInvoices } from "./record";
 
 const texts = messages.payments;
 const platform = { kind: "platform" } as const;
@@ -164,7 +164,7 @@ export const confirmExport = procedure(contract.payments.confirmExport, canPay, 
     // As they are now that their invoices are locked.
     const own = await open();
     if (own.length !== waiting || own.length === 0) throw conflict(texts.changed, "changed");
-    for (const payment of own) await conclude(tx, context, payment, { event: "confirm", by: caller, on });
+    await concludeAll(tx, context, own, { event: "confirm", by: caller, on });
     return { confirmed: own.length };
   }),
 );

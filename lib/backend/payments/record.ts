@@ -9,7 +9,7 @@ import { type Actor, type AuditAction, audit } from "@/lib/backend/audit";
 import type { ChangedBy } from "@/lib/backend/context";
 import { conflict, notFound } from "@/lib/backend/errors";
 import { type InvoiceRecord, lockInvoice, recordInvoice } from "@/lib/backend/invoices";
-import { type KeyedEvent, post, postAll } from "@/lib/backend/ledger";
+import { type KeyedEvent, postAll } from "@/lib/backend/ledger";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
@@ -118,28 +118,23 @@ async function movePayment(tx: Transaction, actor: Actor, payment: PaymentRecord
   return moved ?? null;
 }
 
-/** Money of the provider has arrived: the invoice is paid, or less of it is due. */
-export async function collected(
+/** A step with an invoice as it is then, and what is to be posted of it. */
+type Recorded = { invoice: InvoiceRecord; events: KeyedEvent[] };
+
+async function recordCollected(
   tx: Transaction,
   actor: Actor,
   invoice: InvoiceRecord,
   payment: PaymentRecord,
   by: By,
-): Promise<InvoiceRecord> {
+): Promise<Recorded> {
   const { id: invoiceId, organisationId: agencyId, providerId } = invoice;
   const paidPence = invoice.paidPence + payment.pence;
   const left = invoice.grossPence - invoice.heldPence - invoice.creditedPence - paidPence;
   const event = left > 0 ? "payPart" : "pay";
   const isPossible = nextStatus(invoiceStates, invoice.status, event) !== null;
-  await post(tx, {
-    event: "paymentCollected",
-    key: `payment:${payment.id}:collected`,
-    pence: payment.pence,
-    agencyId,
-    providerId,
-    invoiceId,
-  });
-  return moveInvoice(tx, actor, invoice, {
+  const key = `payment:${payment.id}:collected`;
+  const moved = await moveInvoice(tx, actor, invoice, {
     event,
     by,
     // Part payment does not change the status of an invoice that is not being collected.
@@ -147,33 +142,62 @@ export async function collected(
     columns: { paidPence, ...(left > 0 ? {} : { paidAt: clock.now() }) },
     pence: payment.pence,
   });
+  return {
+    invoice: moved,
+    events: [{ event: "paymentCollected", key, pence: payment.pence, agencyId, providerId, invoiceId }],
+  };
+}
+
+/** Money of the provider has arrived: the invoice is paid, or less of it is due. */
+export async function collected(...of: Parameters<typeof recordCollected>): Promise<InvoiceRecord> {
+  const { invoice, events } = await recordCollected(...of);
+  await postAll(of[0], events);
+  return invoice;
 }
 
 /** The bank has taken the money back: the invoice is unpaid again. */
-async function takenBack(
+async function recordTakenBack(
   tx: Transaction,
   actor: Actor,
   invoice: InvoiceRecord,
   payment: PaymentRecord,
   by: By,
-): Promise<void> {
+): Promise<Recorded> {
   const { id: invoiceId, organisationId: agencyId, providerId } = invoice;
-  await post(tx, {
-    event: "paymentReversed",
-    key: `payment:${payment.id}:reversed`,
-    pence: payment.pence,
-    agencyId,
-    providerId,
-    invoiceId,
-  });
   const isPossible = nextStatus(invoiceStates, invoice.status, "reverse") !== null;
-  await moveInvoice(tx, actor, invoice, {
+  const key = `payment:${payment.id}:reversed`;
+  const moved = await moveInvoice(tx, actor, invoice, {
     event: "reverse",
     by,
     ...(isPossible ? {} : { status: invoice.status }),
     columns: { paidPence: Math.max(0, invoice.paidPence - payment.pence), paidAt: null },
     pence: payment.pence,
   });
+  return {
+    invoice: moved,
+    events: [{ event: "paymentReversed", key, pence: payment.pence, agencyId, providerId, invoiceId }],
+  };
+}
+
+async function recordPaidOut(
+  tx: Transaction,
+  actor: Actor,
+  invoice: InvoiceRecord,
+  payment: PaymentRecord,
+  by: By,
+): Promise<Recorded> {
+  const { id, pence, settledPence, organisationId: agencyId, invoiceId } = payment;
+  const isDone = invoice.status === "paid" && (await payableOf(tx, invoice)) <= 0;
+  const moved = await moveInvoice(tx, actor, invoice, {
+    event: "payOut",
+    by,
+    ...(isDone ? {} : { status: invoice.status }),
+    pence: pence + settledPence,
+  });
+  return {
+    invoice: moved,
+    events: [{ event: "payoutPaid", key: `payment:${id}:paidOut`, pence, agencyId, invoiceId }],
+  };
 }
 
 /**
@@ -186,42 +210,26 @@ export async function paidOut(
   invoice: InvoiceRecord,
   payment: PaymentRecord,
   { by, settled = [] }: { by: By; settled?: readonly KeyedEvent[] },
-) {
-  await postAll(tx, [
-    ...settled,
-    {
-      event: "payoutPaid",
-      key: `payment:${payment.id}:paidOut`,
-      pence: payment.pence,
-      agencyId: payment.organisationId,
-      invoiceId: payment.invoiceId,
-    },
-  ]);
-  const isDone = invoice.status === "paid" && (await payableOf(tx, invoice)) <= 0;
-  return moveInvoice(tx, actor, invoice, {
-    event: "payOut",
-    by,
-    ...(isDone ? {} : { status: invoice.status }),
-    pence: payment.pence + payment.settledPence,
-  });
+): Promise<InvoiceRecord> {
+  const { invoice: moved, events } = await recordPaidOut(tx, actor, invoice, payment, by);
+  await postAll(tx, [...settled, ...events]);
+  return moved;
 }
 
-/**
- * Records an event of a payment, which is locked after its invoice. Returns its status, unchanged if the event is not
- * possible. Exactly one of the people and webhooks that report the same thing changes anything.
- */
-export async function conclude(tx: Transaction, actor: Actor, payment: PaymentRecord, outcome: Outcome) {
+/** Records an event of a payment, which is locked after its invoice, but posts nothing. */
+async function recordOutcome(tx: Transaction, actor: Actor, payment: PaymentRecord, outcome: Outcome) {
   const invoice = await lockInvoice(tx, payment.invoiceId);
   const locked = await lockPayment(tx, payment.id);
   const moved = await movePayment(tx, actor, locked, outcome);
-  if (!moved) return locked.status;
+  if (!moved) return { status: locked.status, events: [] };
+  const { status } = moved;
   const { event, by } = outcome;
-  if (moved.direction === "payout") {
-    if (event === "confirm") await paidOut(tx, actor, invoice, moved, { by });
-    return moved.status;
+  if (event === "confirm") {
+    const record = moved.direction === "payout" ? recordPaidOut : recordCollected;
+    return { status, events: (await record(tx, actor, invoice, moved, by)).events };
   }
-  if (event === "confirm") await collected(tx, actor, invoice, moved, by);
-  if (event === "reverse") await takenBack(tx, actor, invoice, moved, by);
+  if (moved.direction === "payout") return { status, events: [] };
+  if (event === "reverse") return { status, events: (await recordTakenBack(tx, actor, invoice, moved, by)).events };
   if (event === "fail" && nextStatus(invoiceStates, invoice.status, "fail")) {
     await moveInvoice(tx, actor, invoice, {
       event: "fail",
@@ -230,7 +238,32 @@ export async function conclude(tx: Transaction, actor: Actor, payment: PaymentRe
       pence: moved.pence,
     });
   }
-  return moved.status;
+  return { status, events: [] };
+}
+
+/**
+ * Records an event of a payment, which is locked after its invoice. Returns its status, unchanged if the event is not
+ * possible. Exactly one of the people and webhooks that report the same thing changes anything.
+ */
+export async function conclude(tx: Transaction, actor: Actor, payment: PaymentRecord, outcome: Outcome) {
+  const { status, events } = await recordOutcome(tx, actor, payment, outcome);
+  await postAll(tx, events);
+  return status;
+}
+
+/**
+ * Records the same event of several payments. All are posted in one statement, which takes the balances in one order: a run of invoices, which
+ * posts to several organisations too, and this then wait for each other without a deadlock.
+ */
+export async function concludeAll(
+  tx: Transaction,
+  actor: Actor,
+  several: readonly PaymentRecord[],
+  outcome: Outcome,
+): Promise<void> {
+  const events: KeyedEvent[] = [];
+  for (const payment of several) events.push(...(await recordOutcome(tx, actor, payment, outcome)).events);
+  await postAll(tx, events);
 }
 
 /** What has been collected for the agency by each of some invoices, and been neither paid out nor kept for an advance. In pence. */
