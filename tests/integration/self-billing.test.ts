@@ -1,17 +1,21 @@
 /** Consents to self-billing: who asks, accepts and withdraws, that both sides make one live, that the run follows it, and what ends it. */
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import { doInvoiceJob } from "@/lib/backend/invoices";
+import { planPairs } from "@/lib/backend/invoices/pair";
+import { runDaysOf } from "@/lib/backend/invoices/plan";
 import { inProcessClient } from "@/lib/bff/client";
 import { clock } from "@/lib/config/clock";
 import * as schema from "@/lib/db/schema";
-import { withScope } from "@/lib/db/tenancy";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter, monthsAfter } from "@/lib/format";
 import {
   aBilling,
+  aConsent,
   anAgreedSheet,
+  anotherProvider,
   aTuesday,
   type Billing,
   invoicesOf,
@@ -31,6 +35,7 @@ import {
   signInAs,
 } from "@/tests/support/fixtures";
 import { expectBalanced } from "@/tests/support/issued-invoices";
+import { untilWaitedFor } from "@/tests/support/until";
 
 const [inProcess] = transports;
 if (!inProcess) throw new Error("there is no transport");
@@ -360,6 +365,38 @@ test("for three months after the end of an agreement a consent can be asked for,
   await ends(daysAfter(today, -92));
   expect(await pairIn(billing.agency, idsOf(billing))).toMatchObject({ canAsk: true });
   await billing.agency.selfBilling.ask(idsOf(billing));
+});
+
+test("another VAT number and a run wait for each other, whichever locks a consent first", async () => {
+  const billing = await aBilling();
+  const other = await anotherProvider(billing);
+  const { agency } = billing.supply;
+  // Stored in the other order than that of their ids.
+  const [first = "", last = ""] = [randomUUID(), randomUUID()].toSorted();
+  await aConsent(agency, other.site.provider, last);
+  await aConsent(agency, billing.site.provider, first);
+  const lock = (tx: Transaction, id: string) =>
+    tx.select().from(schema.selfBillingConsents).where(eq(schema.selfBillingConsents.id, id)).for("update");
+  /** Does something while both consents are locked, one after the other. */
+  const meanwhile = async (act: () => Promise<unknown>): Promise<PromiseSettledResult<unknown>[]> => {
+    const { done } = await asOwner(async (tx) => {
+      await lock(tx, first);
+      const done = Promise.allSettled([act()]);
+      await untilWaitedFor(tx);
+      await lock(tx, last);
+      return { done };
+    });
+    return done;
+  };
+  const pairs = [billing, other].map(idsOf);
+  const days = runDaysOf(calendarDate(clock.now()));
+  const asRun = () => withScope({ kind: "platform" }, (tx) => planPairs(tx, pairs, days, { isLocked: true }));
+  expect(await meanwhile(asRun)).toMatchObject([{ status: "fulfilled" }]);
+  const ofAgency = eq(schema.organisations.id, agency.id);
+  const change = () =>
+    asOwner((tx) => tx.update(schema.organisations).set({ vatNumber: "GB123456782" }).where(ofAgency));
+  expect(await meanwhile(change)).toMatchObject([{ status: "fulfilled" }]);
+  for (const id of [first, last]) expect(await rowOf(id)).toMatchObject({ status: "ended", lock: 1 });
 });
 
 test("no side accepts for the other, even in the database", async () => {

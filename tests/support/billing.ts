@@ -16,8 +16,11 @@ export const setClock = (moment: string): void => {
 };
 
 /** The consent of a pair, accepted by both sides. */
-export async function aConsent(agency: Organisation, provider: Organisation): Promise<string> {
-  const id = randomUUID();
+export async function aConsent(
+  agency: Organisation,
+  provider: Organisation,
+  id: string = randomUUID(),
+): Promise<string> {
   await asOwner((tx) =>
     tx.insert(schema.selfBillingConsents).values({
       id,

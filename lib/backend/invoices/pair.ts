@@ -71,7 +71,9 @@ async function consentsOf(tx: Transaction, { agencyId, providerIds }: OfAgency, 
         eq(status, "live"),
         gte(expiresOn, calendarDate(clock.now())),
       ),
-    );
+    )
+    // In the order in which a change of a VAT number locks them.
+    .orderBy(selfBillingConsents.id);
   const consents = await (isLocked ? query.for("share") : query);
   return new Map(consents.map((consent) => [consent.providerId, consent.id]));
 }

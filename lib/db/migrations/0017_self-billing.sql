@@ -30,14 +30,15 @@ CREATE TRIGGER consent_is_kept BEFORE UPDATE OR DELETE ON self_billing_consents
   FOR EACH ROW EXECUTE FUNCTION consent_is_kept();
 
 -- Another VAT number, or another registration, ends every consent of that organisation (VAT Notice 700/62), with an audit row for
--- each.
+-- each. In the order in which a run of invoices locks them, so that the two wait for each other without a deadlock.
 CREATE FUNCTION end_consents() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
   BEGIN
     WITH ended AS (
       UPDATE self_billing_consents SET status = 'ended', lock = lock + 1, ended_at = now(), ended_because = 'vatNumberChanged'
-        WHERE (organisation_id = NEW.id OR provider_id = NEW.id) AND status <> 'ended'
+        WHERE id IN (SELECT id FROM self_billing_consents
+          WHERE (organisation_id = NEW.id OR provider_id = NEW.id) AND status <> 'ended' ORDER BY id FOR UPDATE)
         RETURNING id)
     INSERT INTO audit_events (organisation_id, actor_kind, action, subject_type, subject_id, details, request_id)
       SELECT NEW.id, 'job', 'selfBilling.ended', 'selfBillingConsent', id::text,
