@@ -4,11 +4,15 @@
  * the order in which people count.
  */
 import { randomUUID } from "node:crypto";
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, fillPlaceholders, inArray, sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { type AuthoriserRights, mayAuthorise, requestsToDecide } from "@/lib/backend/authorisers";
+import { taskParts } from "@/lib/backend/overview/task-parts";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter, mondayOf } from "@/lib/format";
+import { explain, recording } from "@/scripts/bench/plans";
+import { rowsRead } from "@/scripts/bench/timesheets";
 import { type Client, transports } from "@/tests/support/clients";
 import {
   anAgency,
@@ -93,6 +97,42 @@ describe("Workers to decide on", () => {
     expect(await tasksOf(provider, "suggestions")).toHaveLength(1);
     await setJob(second, { startAt: new Date(Date.now() - 60_000) });
     expect(await tasksOf(provider, "suggestions")).toEqual([]);
+  });
+
+  test("are found without reading those that no one decided before the shift started, or the shifts that are open", async () => {
+    const site = await aSiteForShifts();
+    const { caller } = await signInAs(await aUser({ in: site.provider, codes: JOBS }));
+    if (caller.kind !== "person") throw new Error("no one is signed in");
+    const supply = await anAgencyFor(site);
+    const agency = await clientOf(supply.user);
+    const jobId = await postShift(await clientOf(await aUser({ in: site.provider, codes: JOBS })), site);
+    const { allocationId } = await agency.jobs.suggest({ jobId, workerId: supply.worker.id });
+    await asOwner(async (tx) => {
+      // Two thousand shifts that have started, and as many to come.
+      await tx.execute(sql`insert into jobs (id, posting_id, organisation_id, service_id, provider_name, service_name, worker_type_id,
+          start_at, end_at, status, posted_by_user_id)
+        select gen_random_uuid(), gen_random_uuid(), organisation_id, service_id, provider_name, service_name, worker_type_id,
+          now() + interval '1 hour' * n, now() + interval '1 hour' * (n + 1), case when n < 0 then 'suggested' else 'open' end,
+          posted_by_user_id
+        from jobs, generate_series(-2000, 2000) n where id = ${jobId} and n not in (-1, 0)`);
+      await tx.execute(sql`insert into allocations (job_id, organisation_id, provider_id, agreement_id, worker_id, agency_name, during,
+          suggested_by_user_id, suggested_at)
+        select j.id, a.organisation_id, a.provider_id, a.agreement_id, a.worker_id, a.agency_name, tstzrange(j.start_at, j.end_at),
+          a.suggested_by_user_id, a.suggested_at
+        from jobs j, allocations a where a.id = ${allocationId} and j.organisation_id = a.provider_id and j.start_at < now()`);
+    });
+    await asOwner((tx) => tx.execute(sql.raw("analyze jobs, allocations")));
+    const { id: organisationId } = site.provider;
+    const [part] = taskParts(caller, 99).filter(({ key }) => key === "task:suggestions");
+    const { sql: text, params } = new PgDialect().sqlToQuery(sql`select ${part?.sql}`);
+    const values = fillPlaceholders(params, { organisationId, now: new Date().toISOString() });
+    await recording(process.env.DATABASE_URL ?? "", { kind: "organisation", organisationId }, async (_, __, client) => {
+      const { rows } = await client.query(text, values);
+      expect(JSON.stringify(rows)).toContain(jobId);
+      const plan = await explain(client, { text, values });
+      expect(rowsRead(plan, "allocations")).toBeGreaterThan(0);
+      expect(rowsRead(plan, "allocations") + rowsRead(plan, "jobs")).toBeLessThan(50);
+    });
   });
 });
 

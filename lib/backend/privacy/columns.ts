@@ -304,6 +304,7 @@ export const workerTables = {
       agencyName: { not: "The agency itself, which the export names" },
       workerName: { not: "A copy of the worker's name, which is exported" },
       during: { not: "The time of the shift, which is exported" },
+      startsAt: { not: "Derived from the time of the shift" },
       status: "own",
       live: { not: "Derived from the status" },
       reason: "own",

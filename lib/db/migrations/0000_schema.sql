@@ -669,6 +669,7 @@ CREATE TABLE "allocations" (
 	"agency_name" text NOT NULL,
 	"worker_name" text,
 	"during" "tstzrange" NOT NULL,
+	"starts_at" timestamp with time zone GENERATED ALWAYS AS (lower(during)) STORED NOT NULL,
 	"status" text DEFAULT 'suggested' NOT NULL,
 	"live" boolean GENERATED ALWAYS AS (status in ('accepted', 'swap_requested')) STORED NOT NULL,
 	"reason" text,
@@ -2180,7 +2181,7 @@ CREATE INDEX "allocations_job_idx" ON "allocations" USING btree ("job_id");--> s
 CREATE INDEX "allocations_worker_idx" ON "allocations" USING btree ("worker_id");--> statement-breakpoint
 CREATE INDEX "allocations_live_end_idx" ON "allocations" USING btree (upper(during)) WHERE live;--> statement-breakpoint
 CREATE INDEX "allocations_filled_idx" ON "allocations" USING btree ("provider_id","decided_at") WHERE status in ('accepted', 'swap_requested', 'worked');--> statement-breakpoint
-CREATE INDEX "allocations_suggested_idx" ON "allocations" USING btree ("provider_id","job_id") WHERE status = 'suggested';--> statement-breakpoint
+CREATE INDEX "allocations_suggested_idx" ON "allocations" USING btree ("provider_id","starts_at","job_id") WHERE status = 'suggested';--> statement-breakpoint
 CREATE UNIQUE INDEX "blocked_workers_key" ON "blocked_workers" USING btree ("service_id","worker_id") WHERE lifted_at is null;--> statement-breakpoint
 CREATE INDEX "blocked_workers_organisation_idx" ON "blocked_workers" USING btree ("organisation_id","blocked_at","id");--> statement-breakpoint
 CREATE INDEX "blocked_workers_worker_idx" ON "blocked_workers" USING btree ("worker_id");--> statement-breakpoint

@@ -203,6 +203,8 @@ export const allocations = pgTable(
     workerName: text("worker_name"),
     /** The job's time, from its start until its end. */
     during: instants("during").notNull(),
+    /** When it starts. A column, since row-level security comes before functions: no index would be searched by that of `during`. */
+    startsAt: at("starts_at").notNull().generatedAlwaysAs(sql`lower(during)`),
     status: text("status", { enum: statusesOf(allocationStates) })
       .notNull()
       .default("suggested"),
@@ -257,7 +259,10 @@ export const allocations = pgTable(
     index("allocations_filled_idx")
       .on(table.providerId, table.decidedAt)
       .where(sql.raw(`status in (${sqlList(filledAllocationStatuses)})`)),
-    index("allocations_suggested_idx").on(table.providerId, table.jobId).where(sql`status = 'suggested'`),
+    // From now on: a suggestion that no one decided stays one after its shift has started.
+    index("allocations_suggested_idx")
+      .on(table.providerId, table.startsAt, table.jobId)
+      .where(sql`status = 'suggested'`),
     check("allocations_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(allocationStates)))})`),
     check(
       "allocations_rate_check",

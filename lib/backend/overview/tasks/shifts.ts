@@ -71,7 +71,8 @@ export const suggestions = taskSource<Suggested>({
   hasDeadline: true,
   from: () => sql`from jobs j
     where j.organisation_id = ${organisationId} and j.status = 'suggested' and j.start_at > ${now}
-      and j.id in (select p.job_id from allocations p where p.provider_id = ${organisationId} and p.status = 'suggested')`,
+      and j.id in (select p.job_id from allocations p where p.provider_id = ${organisationId} and p.status = 'suggested'
+        and p.starts_at > ${now})`,
   columns: () => sql`j.id, j.service_name as service, j.start_at as "startAt", (select count(*)::int from allocations p
     where p.job_id = j.id and p.status = 'suggested') as workers, ${agencyNames} as agencies, ${firstSuggested} as since`,
   requester: () => agencyNames,
