@@ -326,8 +326,12 @@ export const constants = {
 
   /** Of how many agencies a run issues invoices at once: while PostgreSQL stores one's, the server prices the next one's. */
   invoiceAgenciesAtOnce: 2,
-  /** How many pairs of an agency and a provider a transaction of a run issues at most. */
+  /**
+   * How many pairs of an agency and a provider a transaction of a run issues at most, and after how many timesheets and cancelled shifts it takes
+   * no further pair: what waits for the agency's numbers or consents must not wait for longer than a statement may.
+   */
   invoicePairsAtOnce: 10,
+  invoiceRowsAtOnce: 2_000,
   /** By the end of which day after it was asked for a payment is authorised before it escalates. */
   paymentAuthorisationDays: 3,
   /** The maximum number of pairs of agency and provider that a preview of a run looks at. */

@@ -6,9 +6,10 @@ import { issuePairs, pairsOf } from "@/lib/backend/invoices/pair";
 import { runDaysOf } from "@/lib/backend/invoices/plan";
 import { vatOf } from "@/lib/backend/invoices/sums";
 import { clock } from "@/lib/config/clock";
+import { constants } from "@/lib/config/constants";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { daysAfter } from "@/lib/format";
+import { calendarDate, daysAfter } from "@/lib/format";
 import {
   aBilling,
   aBookedShift,
@@ -29,6 +30,7 @@ import { asOwner, aUser, closeFixtures, platformOrganisation } from "@/tests/sup
 import { balancesOf, expectBalanced } from "@/tests/support/issued-invoices";
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   clock.now = () => new Date();
   await expectBalanced();
 });
@@ -174,6 +176,34 @@ test("an agency's pairs are issued together; a pair with an error leaves the oth
     ),
   );
   expect(rows).toEqual([{ transactions: 1, invoices: 2 }]);
+});
+
+test("a transaction takes no further pair of an agency once there is enough to bill, and the others follow in the same run", async () => {
+  const billing = await aReadyPair();
+  const others = [await anotherProvider(billing), await anotherProvider(billing)];
+  const all = [billing, ...others];
+  const date = aTuesday();
+  for (const other of others) await aConsent(billing.supply.agency, other.site.provider);
+  for (const one of all) await anAgreedSheet(one, date);
+  const issuedBy = async () => {
+    const { rows } = await asOwner((tx) =>
+      tx.execute<{ invoices: number }>(
+        sql`select count(*)::int as invoices from invoices where organisation_id = ${billing.supply.agency.id} and issued_on = ${calendarDate(clock.now())}
+          group by xmin::text order by min(sequence)`,
+      ),
+    );
+    return rows.map(({ invoices }) => invoices);
+  };
+  jest.replaceProperty(constants as { invoiceRowsAtOnce: number }, "invoiceRowsAtOnce", 2);
+  await runAfter(date);
+  expect(await issuedBy()).toEqual([2, 1]);
+  // One that is more than enough by itself is issued all the same.
+  jest.replaceProperty(constants as { invoiceRowsAtOnce: number }, "invoiceRowsAtOnce", 0);
+  for (const one of all) await anAgreedSheet(one, daysAfter(date, 7));
+  await runAfter(daysAfter(date, 7));
+  expect(await issuedBy()).toEqual([1, 1, 1]);
+  const issued = await invoicesOf(billing.supply.agency);
+  expect(issued.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test("the database refuses a second live line of a timesheet, a number again, and a change of what was issued", async () => {

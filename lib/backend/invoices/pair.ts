@@ -5,6 +5,7 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import { type Actor, auditAll } from "@/lib/backend/audit";
 import { postAll } from "@/lib/backend/ledger";
 import { clock } from "@/lib/config/clock";
+import { constants } from "@/lib/config/constants";
 import {
   agreements,
   type Holdback,
@@ -344,9 +345,22 @@ async function addInvoices(tx: Transaction, actor: Actor, made: readonly Made[],
   );
 }
 
+const workOf = ({ plan: { groups, settled } }: PairPlan): number => rowsOf(groups).length + settled.length;
+
+/** The first pair and those after it that come to no more than a transaction is to take, since others wait for it. */
+function firstOf(plans: readonly PairPlan[]): PairPlan[] {
+  let work = 0;
+  const over = plans.findIndex((plan, index) => {
+    work += workOf(plan);
+    return index > 0 && work > constants.invoiceRowsAtOnce;
+  });
+  return plans.slice(0, over === -1 ? plans.length : over);
+}
+
 /**
  * Issues the invoices of some pairs of one agency in one transaction: takes the agency's next numbers, locks the timesheets and posts to the
- * ledger. A second run, or another server at the same time, finds nothing left.
+ * ledger. A second run, or another server at the same time, finds nothing left. Returns the plans of the pairs that are done: the first of them,
+ * and as many of the others, in order, as one transaction takes.
  */
 export async function issuePairs(tx: Transaction, actor: Actor, pairs: readonly Pair[], run: Run): Promise<PairPlan[]> {
   const agencyId = pairs[0]?.agencyId;
@@ -354,7 +368,7 @@ export async function issuePairs(tx: Transaction, actor: Actor, pairs: readonly 
   const next = await lockCounter(tx, agencyId);
   // The first run finds tables without rows: a foreign key that is then checked by reading them all would do so for every line.
   await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
-  const plans = await planPairs(tx, pairs, run, { isLocked: true });
+  const plans = firstOf(await planPairs(tx, pairs, run, { isLocked: true }));
   const now = clock.now();
   const drafts = plans
     .flatMap(({ pair, plan, facts }) => plan.groups.map((group) => ({ pair, facts, group })))

@@ -112,23 +112,25 @@ async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSel
   const days: RunDays = runDaysOf(calendarDate(startedAt));
   const pairs = await withScope(platform, pairsOf);
   const held = new Map<Pair, Holdback[]>();
-  const issue = async (some: readonly Pair[]): Promise<void> => {
+  /** Returns how many of some pairs are dealt with, from the first on. */
+  const issue = async (some: readonly Pair[]): Promise<number> => {
     try {
       const issued = await withScope(platform, (tx) => issuePairs(tx, jobActor(), some, { ...days, runId }));
       for (const one of issued) held.set(one.pair, holdbacksOf(one));
+      return issued.length;
     } catch (error) {
       // One by one, so that the others are issued.
       if (some.length > 1) for (const pair of some) await issue([pair]);
       else
         for (const { agencyId, providerId } of some)
           log.error(NOT_ISSUED, { agency: agencyId, provider: providerId, error });
+      return some.length;
     }
   };
   const waiting = byAgency(pairs);
   const goThrough = async (): Promise<void> => {
     for (let own = waiting.shift(); own; own = waiting.shift()) {
-      const pairsAtOnce = constants.invoicePairsAtOnce;
-      for (let from = 0; from < own.length; from += pairsAtOnce) await issue(own.slice(from, from + pairsAtOnce));
+      for (let from = 0; from < own.length; ) from += await issue(own.slice(from, from + constants.invoicePairsAtOnce));
     }
   };
   await Promise.all(Array.from({ length: constants.invoiceAgenciesAtOnce }, goThrough));
