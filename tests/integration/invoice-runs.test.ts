@@ -7,6 +7,7 @@ import { runDaysOf } from "@/lib/backend/invoices/plan";
 import { vatOf } from "@/lib/backend/invoices/sums";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
+import { log } from "@/lib/config/log";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter } from "@/lib/format";
@@ -151,11 +152,19 @@ test("an agency's pairs are issued together; a pair with an error leaves the oth
         create trigger fails_here before insert on invoices for each row when (new.provider_id = '${failing}') execute function fails_here()`),
     ),
   );
+  const [warned, logged] = (["warn", "error"] as const).map((level) =>
+    jest.spyOn(log, level).mockImplementation(() => {}),
+  );
   try {
     await runAfter(date);
   } finally {
     await asOwner((tx) => tx.execute(sql.raw("drop trigger fails_here on invoices; drop function fails_here")));
   }
+  const why = { error: expect.objectContaining({ cause: expect.objectContaining({ message: "it fails" }) }) };
+  expect(warned?.mock.calls).toEqual([[expect.any(String), { agency: billing.supply.agency.id, pairs: 2, ...why }]]);
+  expect(logged?.mock.calls).toEqual([
+    [expect.any(String), { agency: billing.supply.agency.id, provider: failing, ...why }],
+  ]);
   const issued = async () =>
     (await invoicesOf(billing.supply.agency)).map(({ sequence, providerId }) => [sequence, providerId]);
   expect(await issued()).toEqual([[1, billing.site.provider.id]]);

@@ -87,6 +87,7 @@ async function startWeekly(now: Date): Promise<void> {
   );
 }
 
+const ONE_BY_ONE = "pairs are issued one by one";
 const NOT_ISSUED = "invoices of a pair were not issued";
 
 const openRun = (tx: Transaction) =>
@@ -119,11 +120,12 @@ async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSel
       for (const one of issued) held.set(one.pair, holdbacksOf(one));
       return issued.length;
     } catch (error) {
-      // One by one, so that the others are issued.
-      if (some.length > 1) for (const pair of some) await issue([pair]);
-      else
-        for (const { agencyId, providerId } of some)
-          log.error(NOT_ISSUED, { agency: agencyId, provider: providerId, error });
+      const [{ agencyId: agency, providerId: provider } = {}] = some;
+      if (some.length > 1) {
+        // So that the others are issued.
+        log.warn(ONE_BY_ONE, { agency, pairs: some.length, error });
+        for (const pair of some) await issue([pair]);
+      } else log.error(NOT_ISSUED, { agency, provider, error });
       return some.length;
     }
   };
