@@ -126,12 +126,12 @@ export async function planPairs(
   if (!first) return [];
   const of = { agencyId: first.agencyId, providerIds: pairs.map(({ providerId }) => providerId) };
   const factsOfProvider = await factsOf(tx, of, purpose);
-  const billable = await billableOf(tx, of, days);
+  const billable = new Map<string, Billable[]>(of.providerIds.map((providerId) => [providerId, []]));
+  for (const row of await billableOf(tx, of, days)) billable.get(row.provider_id)?.push(row);
   return pairs.map((pair) => {
     const facts = factsOfProvider(pair.providerId);
     const withOrder = [...facts.services.values()].filter(({ purchaseOrder }) => purchaseOrder);
-    const rows = billable.filter(({ provider_id }) => provider_id === pair.providerId);
-    const plan = planOf(rows, {
+    const plan = planOf(billable.get(pair.providerId) ?? [], {
       hasConsent: facts.consentId !== null,
       needsPurchaseOrder: facts.provider.purchaseOrderRule === "required",
       servicesWithPurchaseOrder: new Set(withOrder.map(({ id }) => id)),
@@ -184,7 +184,7 @@ const LINES_AT_ONCE = 50;
 const INVOICES_AT_ONCE = 10;
 
 /** Does something with some at a time, one after the other. */
-async function bySome<T>(all: readonly T[], some: number, act: (some: T[]) => Promise<unknown>): Promise<void> {
+export async function bySome<T>(all: readonly T[], some: number, act: (some: T[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < all.length; from += some) await act(all.slice(from, from + some));
 }
 

@@ -21,7 +21,7 @@ import { type Holdback, invoiceRuns } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, hourOfDay, weekdayOf } from "@/lib/format";
 import { approveByTime, remindProviders } from "./by-time";
-import { holdbacksOf, issuePairs, type Pair, type PairPlan, pairsOf, planPairs } from "./pair";
+import { bySome, holdbacksOf, issuePairs, type Pair, type PairPlan, pairsOf, planPairs } from "./pair";
 import { type RunDays, runDaysOf } from "./plan";
 
 const platform = { kind: "platform" } as const;
@@ -35,7 +35,7 @@ export const preview = procedure(contract.invoices.preview, canRun, () =>
     const pairs = await pairsOf(tx);
     const all: PairPlan[] = [];
     for (const own of byAgency(pairs.slice(0, constants.invoicePreviewPairs)))
-      all.push(...(await planPairs(tx, own, days)));
+      await bySome(own, constants.invoicePairsAtOnce, async (some) => all.push(...(await planPairs(tx, some, days))));
     return {
       pairsLeftOut: Math.max(0, pairs.length - constants.invoicePreviewPairs),
       weekEnd: days.weekEnd,
