@@ -11,11 +11,15 @@ export type AgreedWeek = {
   providers: number;
   providersEach: number;
   servicesEach: number;
-  /** How many timesheets of the week before are locked already. They are on no invoice. */
+  /**
+   * How many timesheets of the week before are locked already. Every twentieth was credited in order to be billed again, and was; the others are on
+   * no invoice.
+   */
   earlier?: number;
 };
 
 const UNPAID_MINUTES = 30;
+const CREDITED_OF = 20;
 
 const snapshot: RateSnapshot = {
   agreementReference: "AG-B",
@@ -72,7 +76,7 @@ function shapes() {
 export async function seedAgreedWeek(ownerUrl: string, { earlier = 0, ...size }: AgreedWeek): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
   await client.connect();
-  const tables = ["jobs", "allocations", "timesheets", "workers"];
+  const tables = ["jobs", "allocations", "timesheets", "workers", "invoices", "invoice_lines"];
   try {
     await client.query("begin; set local app.platform = 'on'");
     for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
@@ -162,6 +166,27 @@ export async function seedAgreedWeek(ownerUrl: string, { earlier = 0, ...size }:
       `insert into timesheet_parts (timesheet_id, part, organisation_id, provider_id, minutes, pence, segments, at)
         select md5('billed timesheet' || n)::uuid, 1, md5('billedagency' || a)::uuid, md5('billedprovider' || p)::uuid, minutes, pence,
           segments, "endAt" from made`,
+    );
+    await client.query(
+      `insert into invoices (id, sequence, number, organisation_id, provider_id, agency_name, provider_name, period_start, period_end, issued_on,
+          tax_point, due_on, supplier, customer, platform, net_pence, vat_pence, gross_pence, vat_breakdown, status, since)
+        select md5('billed invoice' || a || '.' || p || '.' || k)::uuid, 2 * row_number() over (partition by a, k order by p) - 2 + k,
+          'B-' || a || '-' || p || '-' || k, md5('billedagency' || a)::uuid, md5('billedprovider' || p)::uuid, 'Billed agency ' || a,
+          'Billed provider ' || p, current_date - 14, current_date - 8, current_date - 6, current_date - 6, current_date + 24, '{}', '{}', '{}',
+          0, 0, 0, '[]', case k when 1 then 'credited' else 'paid' end, now()
+        from (select distinct a, p from made where is_earlier and n % $1::int = 0) m, generate_series(1, 2) k`,
+      [CREDITED_OF],
+    );
+    await client.query(
+      `insert into invoice_counters (organisation_id, next) select organisation_id, max(sequence) + 1 from invoices group by organisation_id`,
+    );
+    await client.query(
+      `insert into invoice_lines (organisation_id, provider_id, invoice_id, position, kind, timesheet_id, job_id, description, net_pence, vat, is_live)
+        select md5('billedagency' || a)::uuid, md5('billedprovider' || p)::uuid, md5('billed invoice' || a || '.' || p || '.' || k)::uuid,
+          row_number() over (partition by a, p, k order by n), 'shift', md5('billed timesheet' || n)::uuid, md5('billed job' || n)::uuid, 'Shift',
+          pence, '{}', k = 2
+        from made, generate_series(1, 2) k where is_earlier and n % $1::int = 0`,
+      [CREDITED_OF],
     );
     for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
     await client.query("commit");

@@ -335,7 +335,9 @@ export const invoiceLines = pgTable(
       .on(table.timesheetId, table.kind)
       .where(sql`is_live and kind in ('shift', 'adjustment')`),
     uniqueIndex("invoice_lines_cancellation_key").on(table.jobId).where(sql`is_live and kind = 'cancellation'`),
-    index("invoice_lines_again_idx").on(table.timesheetId).where(sql`not is_live`),
+    index("invoice_lines_again_idx")
+      .on(table.organisationId, table.providerId, table.timesheetId)
+      .where(sql`not is_live`),
     index("invoice_lines_job_idx").on(table.jobId),
     index("invoice_lines_credits_idx").on(table.creditsLineId).where(sql`credits_line_id is not null`),
     index("invoice_lines_dispute_idx").on(table.disputeId).where(sql`dispute_id is not null`),
