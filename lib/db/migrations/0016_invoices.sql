@@ -165,10 +165,10 @@ CREATE FUNCTION invoice_file_is_own() RETURNS trigger
 CREATE TRIGGER invoice_file_is_own BEFORE INSERT ON invoice_files
   FOR EACH ROW EXECUTE FUNCTION invoice_file_is_own();
 
--- What a run bills and what it holds back. With the policies of what they read, planning takes longer than reading a few timesheets, so
--- a connection keeps one plan for any of them; without sequential scans, since tables grow. These run as the owner, in the platform's
--- scope alone, because invoices are issued for off-panel workers too, whom the platform's staff do not see: neither their names nor
--- their profiles are part of it.
+-- What a run bills and what it holds back. These run as the owner, in the platform's scope alone, because invoices are issued for
+-- off-panel workers too, whom the platform's staff do not see: neither their names nor their profiles are part of it. Planning
+-- app_billable and app_billed, policies included, takes longer than reading a few timesheets, so a connection keeps one plan of each
+-- for any values; without sequential scans, since tables grow.
 
 -- Pairs of an agency and a provider with something to bill, or with hours that are not agreed. A line that is not live counts until
 -- its timesheet is billed again.
