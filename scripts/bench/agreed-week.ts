@@ -178,7 +178,8 @@ export async function seedAgreedWeek(ownerUrl: string, { earlier = 0, ...size }:
       [CREDITED_OF],
     );
     await client.query(
-      `insert into invoice_counters (organisation_id, next) select organisation_id, max(sequence) + 1 from invoices group by organisation_id`,
+      `insert into invoice_counters (organisation_id, next) select organisation_id, max(sequence) + 1 from invoices
+        where organisation_id in (select md5('billedagency' || a)::uuid from made) group by organisation_id`,
     );
     await client.query(
       `insert into invoice_lines (organisation_id, provider_id, invoice_id, position, kind, timesheet_id, job_id, description, net_pence, vat, is_live)
