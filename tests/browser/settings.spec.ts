@@ -208,6 +208,8 @@ for (const javaScriptEnabled of [true, false]) {
       ).toBeVisible();
       await expectNoSideScroll(page);
       await form.getByRole("button", { name: deputyWords.end }).click();
+      // Opening a page earlier would take the post back.
+      await expect(form.getByRole("button", { name: deputyWords.end })).toHaveCount(0);
       await page.goto("/dashboard/preferences");
       await expect(form.getByLabel(deputyWords.fromLabel)).toHaveValue("");
       await expect(form.getByRole("button", { name: deputyWords.end })).toHaveCount(0);
