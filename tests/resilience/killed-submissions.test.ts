@@ -27,8 +27,6 @@ const TIMESHEETS = 200;
 
 const delays = (count: number, max: number) => fc.sample(fc.noBias(fc.nat({ max })), { seed: SEED, numRuns: count });
 
-jest.setTimeout(600_000 + 5_000 * ROUNDS);
-
 type Server = { portal: Portal; port: number; name: string };
 let env: Env;
 let servers: [Server, Server];
