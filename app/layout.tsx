@@ -16,7 +16,6 @@ export const dynamic = "force-dynamic";
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,
-  colorScheme: "light dark",
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
@@ -28,6 +27,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-theme={theme === "system" ? undefined : theme}
       data-density={density === "comfortable" ? undefined : density}
     >
+      <head>
+        {/* Not part of `viewport`: Next replaces what stands there with every page, and browsers then style all of it again. */}
+        <meta name="color-scheme" content="light dark" />
+      </head>
       <body data-toast-ms={env().TOAST_DURATION_MS}>{children}</body>
     </html>
   );

@@ -11,12 +11,15 @@ import { shiftDrawer as texts } from "@/lib/config/messages/jobs";
 const WIDE = "(width >= 60rem)";
 const FIELDS = "input, textarea, select, [contenteditable]";
 
+const SHIFT = /^[0-9a-f-]{36}$/;
+const isShift = (path: string, { pathname, search }: HTMLAnchorElement): boolean =>
+  pathname.startsWith(`${path}/`) && SHIFT.test(pathname.slice(path.length + 1)) && !search;
+
 /** The links to shifts in the page's order, each shift once: a night has a link on the next morning too. */
 const shiftLinks = (path: string): HTMLAnchorElement[] => {
   const seen = new Set<string>();
-  const isShift = new RegExp(`^${path}/[0-9a-f-]{36}$`);
-  return [...document.querySelectorAll<HTMLAnchorElement>("main a[href]")].filter((link) => {
-    const isNew = isShift.test(link.pathname) && !link.search && !link.closest("dialog") && !seen.has(link.pathname);
+  return [...document.querySelectorAll<HTMLAnchorElement>(`main a[href^="${path}/"]`)].filter((link) => {
+    const isNew = isShift(path, link) && !link.closest("dialog") && !seen.has(link.pathname);
     if (isNew) seen.add(link.pathname);
     return isNew;
   });
@@ -49,10 +52,10 @@ export function ShiftDrawer({ path, shift, children }: { path: string; shift: st
       const link = event.target instanceof Element ? event.target.closest("a") : null;
       const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
       if (!link || !isPlain || event.defaultPrevented || !window.matchMedia(WIDE).matches) return;
-      const same = shiftLinks(path).find(({ pathname }) => pathname === link.pathname);
-      if (!same || link.search || link.closest("dialog")) return;
+      // Not by looking for it among all links of a week, which takes longer than a frame.
+      if (!isShift(path, link) || !link.closest("main") || link.closest("dialog")) return;
       event.preventDefault();
-      begin(() => router.push(addressWith(idOf(same)), { scroll: false }));
+      begin(() => router.push(addressWith(idOf(link)), { scroll: false }));
     };
     // Before the router follows the link.
     document.addEventListener("click", onClick, { signal: ending.signal, capture: true });

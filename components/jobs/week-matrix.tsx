@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { addressOf, type Parameters } from "@/components/ui/address";
-import { StaticRender } from "@/components/ui/cached-render";
+import { StaticTable } from "@/components/ui/cached-render";
 import { Card } from "@/components/ui/card";
 import { classNames } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/empty-state";
@@ -242,7 +242,7 @@ function CountedRow({ row, ...given }: Given & { row: Row }) {
   // No list is of one branch, so the shifts of a branch are shown in place.
   const to = (day: string) => ("services" in result ? toDay({ path, query }, day, { service: _id }) : opened);
   return (
-    <>
+    <tbody>
       <tr id={rowId}>
         <th scope="row">
           <a href={`${addressOf(path, query, { open: isOpen ? "" : _id })}#${rowId}`} aria-expanded={isOpen}>
@@ -261,7 +261,7 @@ function CountedRow({ row, ...given }: Given & { row: Row }) {
         })}
       </tr>
       {isOpen ? <Shifts {...given} row={row} /> : null}
-    </>
+    </tbody>
   );
 }
 
@@ -269,17 +269,13 @@ const captionOf = (result: JobWeek | BranchWeek, range: string): string =>
   "services" in result ? texts.matrix(range) : texts.branchMatrix(range);
 
 function Matrix(given: Given) {
-  const { result, week } = given;
   return (
-    <table>
-      <caption className="vh">{captionOf(result, formatDateRange(week.monday, daysAfter(week.monday, 6)))}</caption>
+    <>
       <Head {...given} />
-      <tbody>
-        {rowsOf(result).map((row) => (
-          <CountedRow key={row._id} {...given} row={row} />
-        ))}
-      </tbody>
-    </table>
+      {rowsOf(given.result).map((row) => (
+        <CountedRow key={row._id} {...given} row={row} />
+      ))}
+    </>
   );
 }
 
@@ -316,7 +312,7 @@ export function WeekMatrix({
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         <section className="matrix" tabIndex={0} aria-label={captionOf(result, range)}>
-          <StaticRender as="div" data-routed="" of={Matrix} given={{ ...props, days }} />
+          <StaticTable data-routed="" caption={captionOf(result, range)} of={Matrix} given={{ ...props, days }} />
           <MatrixKeys />
         </section>
       )}

@@ -29,8 +29,8 @@ export function useSelection(form: string, state: unknown): { selected: number; 
       setCount({ selected: all.filter(({ checked }) => checked).length, all: all.length });
     };
     const extend = ({ target, shiftKey }: MouseEvent) => {
-      const all = checkboxesOf(form);
       if (!(target instanceof HTMLInputElement)) return;
+      const all = checkboxesOf(form);
       const at = all.indexOf(target);
       if (at < 0) return;
       const from = last ? all.indexOf(last) : -1;

@@ -146,7 +146,7 @@ export function DashboardShell({
           tabIndex={-1}
           className="min-w-0 flex-1 px-4 py-6 outline-none questionnaire:px-10 questionnaire:py-9"
         >
-          <div className="mx-auto max-w-6xl">
+          <div className="page-body mx-auto max-w-6xl">
             <WaitingFiles membershipId={membershipId} memberships={companies.map((company) => company.membershipId)} />
             {star && setStar ? (
               <RenderedForMembership id={membershipId}>

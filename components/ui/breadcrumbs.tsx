@@ -5,22 +5,22 @@ import { ChevronRight } from "./icons";
 export function Breadcrumbs({ steps }: { steps: readonly { name: string; route: string | null }[] }) {
   if (steps.length === 0) return null;
   return (
-    <nav data-routed="" aria-label={texts.breadcrumbs} className="mb-2">
-      <ol className="m-0 flex list-none flex-wrap items-center gap-x-1 p-0 text-list text-soft">
+    <nav data-routed="" aria-label={texts.breadcrumbs} className="crumbs mb-2">
+      <ol className="crumbs-steps m-0 flex list-none flex-wrap items-center gap-x-1 p-0 text-list text-soft">
         {steps.map(({ name, route }, index) => (
           <li key={name} className="flex items-center gap-1">
             {index > 0 ? <ChevronRight aria-hidden="true" size={16} className="flex-none" /> : null}
             {route ? (
               <a
                 href={route}
-                className="-mx-2 inline-flex min-h-11 min-w-11 items-center justify-center px-2 text-soft hover:text-ink"
+                className="crumb -mx-2 inline-flex min-h-11 min-w-11 items-center justify-center px-2 text-soft hover:text-ink"
               >
                 {name}
               </a>
             ) : (
               <span
                 aria-current={index === steps.length - 1 ? "page" : undefined}
-                className="inline-flex min-h-11 items-center"
+                className="crumb inline-flex min-h-11 items-center"
               >
                 {name}
               </span>

@@ -24,18 +24,17 @@ function renderCacheOf(component: object): RenderCache {
   return cache;
 }
 
-/** The element with its content as markup, at once if the renderer is loaded. */
+const withMarkup = (as: string, attributes: object, __html: string): ReactNode =>
+  createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html } });
+
+/** What `draw` makes of the content's markup, at once if the renderer is loaded. */
 function rendered<Given extends object>(
-  { as, of, given, ...attributes }: RenderProps<Given>,
-  keep: (html: string) => void = () => {},
+  { of, given }: Pick<RenderProps<Given>, "of" | "given">,
+  draw: (html: string) => ReactNode,
 ): ReactNode | Promise<ReactNode> {
-  const draw = (render: Awaited<ReturnType<typeof markupRenderer>>) => {
-    const html = render(createElement(of, given));
-    keep(html);
-    return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: html } });
-  };
   const render = markupRenderer();
-  return render instanceof Promise ? render.then(draw) : draw(render);
+  const drawWith = (loaded: Awaited<typeof render>) => draw(loaded(createElement(of, given)));
+  return render instanceof Promise ? render.then(drawWith) : drawWith(render);
 }
 
 /**
@@ -47,12 +46,14 @@ export function CachedRender<Given extends object>(props: RenderProps<Given>): R
   const { as, of, given, ...attributes } = props;
   const cache = renderCacheOf(of);
   const key = JSON.stringify(given);
-  const __html = cache.get(key);
-  if (__html !== undefined) return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html } });
+  const cached = cache.get(key);
+  if (cached !== undefined) return withMarkup(as, attributes, cached);
   return rendered(props, (html) => {
-    if (html.length > CACHED_LENGTH_MAX) return;
-    if (cache.size >= CACHED_MAX) cache.clear();
-    cache.set(key, html);
+    if (html.length <= CACHED_LENGTH_MAX) {
+      if (cache.size >= CACHED_MAX) cache.clear();
+      cache.set(key, html);
+    }
+    return withMarkup(as, attributes, html);
   });
 }
 
@@ -61,5 +62,32 @@ export function CachedRender<Given extends object>(props: RenderProps<Given>): R
  * then neither sent in the page's payload one by one nor hydrated.
  */
 export function StaticRender<Given extends object>(props: RenderProps<Given>): ReactNode | Promise<ReactNode> {
-  return rendered(props);
+  const { as, of, given, ...attributes } = props;
+  return rendered(props, (html) => withMarkup(as, attributes, html));
+}
+
+/** Where a table's head or one of its bodies ends: in React's markup a text has no `<`. */
+const PART_END = /<\/(?:thead|tbody)>/;
+
+/**
+ * The same for a table. `of` renders its head and its bodies, which have no attributes, and the page has an element for each
+ * of them: the browser replaces those alone whose content differs, and neither styles nor lays out the others again.
+ */
+export function StaticTable<Given extends object>({
+  caption,
+  ...props
+}: Pick<RenderProps<Given>, "of" | "given" | "data-routed"> & { caption: string }): ReactNode | Promise<ReactNode> {
+  const { of, given, ...attributes } = props;
+  const open = "<thead>".length;
+  return rendered(props, (html) =>
+    createElement(
+      "table",
+      attributes,
+      createElement("caption", { className: "vh" }, caption),
+      ...html
+        .split(PART_END)
+        .slice(0, -1)
+        .map((part) => withMarkup(part.slice(1, open - 1), {}, part.slice(open))),
+    ),
+  );
 }

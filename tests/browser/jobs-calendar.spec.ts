@@ -271,6 +271,25 @@ test.describe("with a script", () => {
     await expect(service).toBeFocused();
   });
 
+  test("opening a service styles the page no second time, and keeps the rows of the others", async ({ page }) => {
+    const elements = await page.locator("*").count();
+    const other = await rowOf(page, SECOND).elementHandle();
+    const browser = page.context().browser();
+    await browser?.startTracing(page, { categories: ["devtools.timeline"] });
+    await page.getByRole("link", { name: FIRST, exact: true }).click();
+    await expect(page.locator(".matrix-shifts .shift:not(.shift-add)")).toHaveCount(9);
+    const { traceEvents } = JSON.parse(String(await browser?.stopTracing())) as {
+      traceEvents: { name: string; args: { elementCount?: number } }[];
+    };
+    const styled = traceEvents.flatMap(({ name, args }) =>
+      name === "UpdateLayoutTree" ? [args.elementCount ?? 0] : [],
+    );
+    expect(styled.length).toBeGreaterThan(0);
+    // Each time that the whole page is styled would count all of them.
+    expect(styled.reduce((sum, count) => sum + count, 0)).toBeLessThan(elements);
+    expect(await other?.evaluate((row) => row.isConnected)).toBe(true);
+  });
+
   test("a filter narrows the counts as soon as it is chosen, and stays from view to view", async ({ page }) => {
     await page.getByLabel(texts.status, { exact: true }).selectOption({ label: jobTexts.status.allocated.label });
     await expect(page).toHaveURL(/status=allocated/);

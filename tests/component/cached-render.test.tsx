@@ -1,6 +1,7 @@
 /** Markup that is rendered once for equal props. */
+import { render } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { CachedRender, StaticRender } from "@/components/ui/cached-render";
+import { CachedRender, StaticRender, StaticTable } from "@/components/ui/cached-render";
 
 /** A component that counts its renders. */
 function aList() {
@@ -54,4 +55,46 @@ test("content that may be personal is rendered each time, escaped as React does 
   expect(await draw()).toBe('<ul class="names"><li>&lt;b&gt;Ines&lt;/b&gt;</li></ul>');
   await draw();
   expect(Items).toHaveBeenCalledTimes(2);
+});
+
+/** The head and the bodies of a table. */
+const Parts = ({ rows }: { rows: string[] }) => (
+  <>
+    <thead>
+      <tr>
+        <th>Home</th>
+      </tr>
+    </thead>
+    {rows.map((row) => (
+      <tbody key={row}>
+        <tr>
+          <td>{row}</td>
+        </tr>
+      </tbody>
+    ))}
+  </>
+);
+describe("A table", () => {
+  const draw = async (rows: string[]) =>
+    await StaticTable({ "data-routed": "", caption: "Homes", of: Parts, given: { rows } });
+
+  test("is the markup that React makes of its parts, escaped as React does it", async () => {
+    const rows = ["<b></tbody>Ines</b>", "Oskar"];
+    const whole = (
+      <table data-routed="">
+        <caption className="vh">Homes</caption>
+        <Parts rows={rows} />
+      </table>
+    );
+    expect(renderToStaticMarkup(await draw(rows))).toBe(renderToStaticMarkup(whole));
+  });
+
+  test("keeps the elements of parts that stay the same", async () => {
+    const { container, rerender } = render(await draw(["Ines", "Oskar"]));
+    const [first, second] = container.querySelectorAll("td");
+    rerender(await draw(["Ines", "Asha"]));
+    expect([...container.querySelectorAll("td")].map(({ textContent }) => textContent)).toEqual(["Ines", "Asha"]);
+    expect(container.contains(first ?? null)).toBe(true);
+    expect(container.contains(second ?? null)).toBe(false);
+  });
 });

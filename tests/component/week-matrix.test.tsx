@@ -1,7 +1,7 @@
 /** What the cells of the calendar say: the first thing first, by word and by shape. */
 import { cellOf, laneOf } from "@/components/jobs/week-matrix";
 
-jest.mock("@/components/ui/cached-render", () => ({ StaticRender: () => null }));
+jest.mock("@/components/ui/cached-render", () => ({ StaticTable: () => null }));
 
 describe("A cell", () => {
   test.each([

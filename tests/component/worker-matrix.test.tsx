@@ -8,6 +8,11 @@ import type { JobRow } from "@/lib/contract/jobs";
 
 jest.mock("@/components/ui/cached-render", () => ({
   StaticRender: ({ of: Of, given }: { of: ComponentType<object>; given: object }) => <Of {...given} />,
+  StaticTable: ({ of: Of, given }: { of: ComponentType<object>; given: object }) => (
+    <table>
+      <Of {...given} />
+    </table>
+  ),
 }));
 
 const [WORKER, BRANCH, AGENCY] = [1, 2, 3].map((n) => `5e2c41aa-5b1f-4c2a-9d3e-00000000000${n}`) as [

@@ -230,3 +230,43 @@ test("every part of app/ that has a layout has a page for errors no one expected
   // It would answer 200 before a page can say 404 or lead elsewhere (docs/decisions/0023-no-loading-pages.md).
   expect(files.filter((file) => /\/loading\.tsx$/.test(file))).toEqual([]);
 });
+
+/** The compound selectors of a rule's selectors that stand below one with `:has()`. */
+function belowHas(prelude: string): string[] {
+  // What brackets contain is left out, innermost first; only `:has` stays recognisable.
+  let flat = prelude.replaceAll(":has(", "¶(");
+  for (let before = ""; before !== flat; ) {
+    before = flat;
+    flat = flat.replace(/\([^()]*\)/g, (inner) => (inner.includes("¶") ? "¶" : ""));
+  }
+  return flat.split(",").flatMap((selector) =>
+    selector.includes("¶")
+      ? selector
+          .slice(selector.lastIndexOf("¶"))
+          .split(/[\s>+~]+/)
+          .slice(1)
+          .filter((compound) => compound !== "")
+      : [],
+  );
+}
+
+test("what stands below a `:has()` is named by a class, so that an added element is no reason to style the page again", () => {
+  expect(belowHas("main:has(.a) > div, b:not(:has(i:checked)) nav:has(> ol):first-child :is(a, span)")).toEqual([
+    "div",
+    ":is",
+  ]);
+  const rules = product
+    .filter((file) => file.endsWith(".css"))
+    .flatMap((file) =>
+      [
+        ...textOf(file)
+          .replace(/\/\*[\s\S]*?\*\//g, "")
+          .matchAll(/([^{}@;]*:has\([^{}]*)\{/g),
+      ].map((match) => ({
+        file,
+        rule: match[1]?.trim() ?? "",
+      })),
+    );
+  expect(rules.length).toBeGreaterThan(10);
+  expect(rules.filter(({ rule }) => belowHas(rule).some((compound) => !/[.#[]/.test(compound)))).toEqual([]);
+});
