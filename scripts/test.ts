@@ -1,6 +1,7 @@
 /**
- * `npm test`: runs every test, with the servers they need. `npm test -- unit|integration|browser` runs one kind;
- * further arguments filter the files by name. The last line is always `N passed, N failed`.
+ * `npm test`: runs every test, with the servers they need. `npm test -- unit|integration|browser` runs one kind, with
+ * its component or resilience tests, `npm test -- component|resilience` only those; further arguments filter the files
+ * by name. The last line is always `N passed, N failed`.
  */
 import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,11 +16,8 @@ import { startPortal } from "./local/portal";
 import { freePort } from "./local/ports";
 import { plainEnv, run } from "./local/process";
 import { type Env, type Stack, startStack } from "./local/stack";
-import { testFiles } from "./local/test-files";
+import { chosenTests, KINDS, type Kind, type Project, testFiles } from "./local/test-files";
 import { add, jestTally, longestFiles, nothing, playwrightTally, type Tally } from "./local/test-results";
-
-const KINDS = ["unit", "integration", "browser"] as const;
-type Kind = (typeof KINDS)[number];
 
 const scratch = mkdtempSync(join(tmpdir(), `${slug}-test-`));
 // PostgreSQL's user must be able to reach its data below this folder.
@@ -29,9 +27,7 @@ guardFolder(scratch);
 /** A run that hangs is ended as a failure. */
 const LONGEST_RUN_MS = 75 * 60_000;
 
-const words = process.argv.slice(2);
-const kinds = KINDS.filter((kind) => words.includes(kind));
-const filters = words.filter((word) => !KINDS.includes(word as Kind));
+const { projects: wanted, filters } = chosenTests(process.argv.slice(2));
 let total = nothing;
 
 const build = async () => {
@@ -50,7 +46,7 @@ const repeated = (): Env =>
     Object.entries(process.env).flatMap(([name, value]) => (value && REPEATED.test(name) ? [[name, value]] : [])),
   );
 
-async function jest(name: string, projects: string[], flags: string[], env: Env): Promise<Tally> {
+async function jest(name: string, { projects, files }: Chosen, flags: string[], env: Env): Promise<Tally> {
   const results = join(scratch, `${name}.json`);
   const code = await run(
     {
@@ -67,7 +63,8 @@ async function jest(name: string, projects: string[], flags: string[], env: Env)
         "--json",
         `--outputFile=${results}`,
         ...flags,
-        ...(filters.length > 0 ? ["--testPathPatterns", ...filters] : []),
+        // By path: a pattern would also match the folders above the checkout.
+        ...(filters.length > 0 ? ["--runTestsByPath", ...files] : []),
       ],
       env: { ...plainEnv(), ...repeated(), ...env },
       cwd: root,
@@ -77,16 +74,18 @@ async function jest(name: string, projects: string[], flags: string[], env: Env)
   return jestTally(results, code);
 }
 
-/** The matching files of the projects, and the projects that have any. */
-function chosen(...projects: string[]): { projects: string[]; files: string[] } {
-  const files = projects.map((project) => testFiles(project, filters));
-  return { projects: projects.filter((_, at) => files[at]?.length), files: files.flat() };
+type Chosen = { projects: Project[]; files: string[] };
+
+/** The matching files of a kind, and its projects that have any. */
+function chosen(kind: Kind): Chosen {
+  const projects = wanted[kind].filter((project) => testFiles(project, filters).length > 0);
+  return { projects, files: projects.flatMap((project) => testFiles(project, filters)) };
 }
 
 async function unit(): Promise<Tally> {
-  const { projects } = chosen("unit", "component");
+  const tests = chosen("unit");
   // By default jest leaves one processor idle.
-  return projects.length > 0 ? jest("unit", projects, ["--maxWorkers=100%"], {}) : nothing;
+  return tests.files.length > 0 ? jest("unit", tests, ["--maxWorkers=100%"], {}) : nothing;
 }
 
 /**
@@ -110,14 +109,15 @@ const stopStacks = (stacks: Stack[]) => Promise.all(stacks.map((stack) => stack.
 
 /** Each jest worker has its own set of servers and takes the next file when it has finished one. */
 async function integration(): Promise<Tally> {
-  const { projects, files } = chosen("integration", "resilience");
-  if (projects.length === 0) return nothing;
-  if (files.some((file) => /startPortal|privateCheckout/.test(readFileSync(join(root, file), "utf8")))) await build();
+  const tests = chosen("integration");
+  if (tests.files.length === 0) return nothing;
+  if (tests.files.some((file) => /startPortal|privateCheckout/.test(readFileSync(join(root, file), "utf8"))))
+    await build();
   logLine("Starting databases, identity servers and mail servers.");
   const stacks = await startStacks();
   try {
     const env = { TEST_SERVERS: JSON.stringify(stacks.map(testEnv)) };
-    return await jest("integration", projects, [`--maxWorkers=${stacks.length}`], env);
+    return await jest("integration", tests, [`--maxWorkers=${stacks.length}`], env);
   } finally {
     await stopStacks(stacks);
   }
@@ -127,7 +127,8 @@ async function integration(): Promise<Tally> {
 const atAnyHour = { ADVANCE_REMINDER_FROM_HOUR: "0", ADVANCE_REMINDER_TO_HOUR: "24" };
 
 async function browser(): Promise<Tally> {
-  if (testFiles("browser", filters).length === 0) return nothing;
+  const { files } = chosen("browser");
+  if (files.length === 0) return nothing;
   const chromium = findChromium(logLine);
   await build();
   logLine("Starting the portal with the demo scenario.");
@@ -153,7 +154,7 @@ async function browser(): Promise<Tally> {
         // Playwright closes its browsers on this signal.
         stopSignal: "SIGINT",
         command: process.execPath,
-        args: [resolveFromRoot("@playwright/test/cli"), "test", ...filters],
+        args: [resolveFromRoot("@playwright/test/cli"), "test", ...(filters.length > 0 ? files : [])],
         env: {
           ...plainEnv(),
           ...testEnv(stack),
@@ -201,7 +202,7 @@ async function tallyOf(kind: Kind): Promise<Tally> {
 }
 
 async function test(): Promise<number> {
-  for (const kind of kinds.length > 0 ? kinds : KINDS) {
+  for (const kind of KINDS.filter((kind) => wanted[kind].length > 0)) {
     const tally = await tallyOf(kind);
     logLine(
       `${kind}: ${tally.passed} passed, ${tally.failed} failed${tally.skipped > 0 ? `, ${tally.skipped} skipped` : ""}`,

@@ -1,7 +1,35 @@
-/** Finds the test files: a kind without any match is skipped, including its servers. */
+/** Which tests `npm test` runs, and their files: a kind without any match is skipped, including its servers. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./paths";
+
+/** The kinds that `npm test` runs one after another, and their folders in `tests/`. */
+const PROJECTS = {
+  unit: ["unit", "component"],
+  integration: ["integration", "resilience"],
+  browser: ["browser"],
+} as const;
+
+export type Kind = keyof typeof PROJECTS;
+export type Project = (typeof PROJECTS)[Kind][number];
+export const KINDS = Object.keys(PROJECTS) as Kind[];
+
+const isKind = (word: string): word is Kind => KINDS.some((kind) => kind === word);
+const isProject = (word: string): boolean => Object.values(PROJECTS).some((all) => all.some((each) => each === word));
+
+/**
+ * What the words after `npm test --` choose: a kind with all its projects, or a project alone; everything without such
+ * a word. The other words are regular expressions that filter the files.
+ */
+export function chosenTests(words: string[]): { projects: Record<Kind, Project[]>; filters: string[] } {
+  const names = words.filter((word) => isKind(word) || isProject(word));
+  const ofKind = (kind: Kind): Project[] =>
+    PROJECTS[kind].filter((each) => names.length === 0 || names.includes(kind) || names.includes(each));
+  return {
+    projects: { unit: ofKind("unit"), integration: ofKind("integration"), browser: ofKind("browser") },
+    filters: words.filter((word) => !names.includes(word)),
+  };
+}
 
 const ENDINGS = /\.(test\.tsx?|spec\.ts)$/;
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { parseDemoOptions, refuseForeignDatabase } from "@/scripts/local/demo-options";
 import { DATABASE } from "@/scripts/local/postgres-roles";
 import { namesInEnvFiles, plainEnv } from "@/scripts/local/process";
+import { chosenTests, testFiles } from "@/scripts/local/test-files";
 import { add, jestTally, longestFiles, nothing, playwrightTally } from "@/scripts/local/test-results";
 
 describe("the demo's command line", () => {
@@ -85,6 +86,31 @@ test("the settings of a checkout's .env files are excluded from the demo and the
   writeFileSync(join(folder, ".env.local"), "NODE_ENV=production\n FILES_S3_BUCKET=files\n");
   expect(namesInEnvFiles(folder)).toEqual(["SMTP_URL", "TEXT_FROM", "FILES_S3_BUCKET"]);
   rmSync(folder, { recursive: true });
+});
+
+describe("the words after `npm test --`", () => {
+  const all = { unit: ["unit", "component"], integration: ["integration", "resilience"], browser: ["browser"] };
+  const none = { unit: [], integration: [], browser: [] };
+
+  test("choose nothing less than everything when there are none", () => {
+    expect(chosenTests([])).toEqual({ projects: all, filters: [] });
+    expect(chosenTests(["invoices"])).toEqual({ projects: all, filters: ["invoices"] });
+  });
+
+  test.each([
+    ["unit", { ...none, unit: all.unit }],
+    ["component", { ...none, unit: ["component"] }],
+    ["integration", { ...none, integration: all.integration }],
+    ["resilience", { ...none, integration: ["resilience"] }],
+    ["browser", { ...none, browser: all.browser }],
+  ])("%s and a filter", (word, projects) => {
+    expect(chosenTests([word, "killed"])).toEqual({ projects, filters: ["killed"] });
+  });
+
+  test("a filter matches the path below the checkout, never the folders above it", () => {
+    expect(testFiles("unit", ["scripts\\.test"])).toEqual([join("tests", "unit", "scripts.test.ts")]);
+    expect(testFiles("unit", ["^/"])).toEqual([]);
+  });
 });
 
 describe("counting tests", () => {
