@@ -3,36 +3,45 @@ import { Temporal } from "temporal-polyfill";
 import { type CalendarDate, calendarDate, formatDate, formatTime, lastMomentOf, type Moment } from "./dates";
 import { defaultPreference, type TimePreference } from "./preference";
 
+/** As `lib/config/constants.ts`, which uses this folder. */
+const DAY_MS = 86_400_000;
 const PARSED_MAX = 5_000;
-const parsed = new Map<string, Temporal.PlainDate>();
+const parsed = new Map<string, { date: Temporal.PlainDate; utcMs: number }>();
 
 /** A parsed day, cached: parsing is half of the work, and assessing a worker uses the same days thousands of times. */
-function dayOf(text: string): Temporal.PlainDate {
+function dayOf(text: string): { date: Temporal.PlainDate; utcMs: number } {
   const known = parsed.get(text);
   if (known) return known;
-  const day = Temporal.PlainDate.from(text);
+  const date = Temporal.PlainDate.from(text);
+  const day = { date, utcMs: date.toZonedDateTime("UTC").epochMilliseconds };
   if (parsed.size >= PARSED_MAX) parsed.clear();
   parsed.set(text, day);
   return day;
 }
 
-const textOf = (day: Temporal.PlainDate) => day.toString() as CalendarDate;
+/** A parsed day. Throws RangeError for an invalid one. */
+export const plainDateOf = (day: string): Temporal.PlainDate => dayOf(day).date;
 
-/** The day `count` days after `day`; before it where `count` is negative. Throws RangeError for an invalid day. */
-export const daysAfter = (day: string, count: number): CalendarDate => textOf(dayOf(day).add({ days: count }));
+/**
+ * The day `count` days after `day`; before it where `count` is negative. Throws RangeError for an invalid day. A day of
+ * UTC has 24 hours: adding with Temporal takes six times as long, in what is a fifth of checking a worker.
+ */
+export const daysAfter = (day: string, count: number): CalendarDate =>
+  new Date(dayOf(day).utcMs + count * DAY_MS).toISOString().split("T", 1)[0] as CalendarDate;
 
 /** The number of days from `from` until `to`: 0 on the same day, negative when it is in the past. */
-export const daysBetween = (from: string, to: string): number => dayOf(from).until(dayOf(to)).days;
+export const daysBetween = (from: string, to: string): number => (dayOf(to).utcMs - dayOf(from).utcMs) / DAY_MS;
 
 /**
  * The same day of the month `count` months later, or the month's last day where that day does not exist: 12 months
  * after 29 February 2024 is 28 February 2025. `count` may be negative.
  */
-export const monthsAfter = (day: string, count: number): CalendarDate => textOf(dayOf(day).add({ months: count }));
+export const monthsAfter = (day: string, count: number): CalendarDate =>
+  plainDateOf(day).add({ months: count }).toString() as CalendarDate;
 
 /** The moment at which a day begins in a zone: midnight, or the first moment after it where the clocks skip midnight. */
 export const startOfDay = (day: string, timeZone = defaultPreference.timeZone): Date =>
-  new Date(dayOf(day).toZonedDateTime(timeZone).epochMilliseconds);
+  new Date(plainDateOf(day).toZonedDateTime(timeZone).epochMilliseconds);
 
 /** Days this near need no year. */
 const NEAR_DAYS = 300;

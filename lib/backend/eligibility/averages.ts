@@ -3,12 +3,12 @@ import { HOUR_MS } from "@/lib/config/constants";
 import { daysAfter, mondayOf } from "@/lib/format";
 import type { EligibilityFacts } from "./facts";
 import type { Day } from "./input";
-import { type Period, type Week, type WorkedSpan, weeksBetween, workedWithin } from "./spans";
+import { type Period, type WorkedSpan, weeksBetween, workedWithin } from "./spans";
 
 export type Average = { total: number; weeks: number; monday: Day };
 
-/** A reference period: its weeks, and how many its total is divided by. */
-type ReferencePeriod = { weeks: readonly Week[]; over: number };
+/** A reference period: the places of its weeks, `to` the one after its last, and how many its total is divided by. */
+type ReferencePeriod = { from: number; to: number; over: number };
 
 /** The Mondays of the first and last week that the job touches. */
 export function jobMondays({ weeks }: Pick<EligibilityFacts, "weeks">): { first: Day; last: Day } {
@@ -42,12 +42,12 @@ function outside(shift: WorkedSpan, period: Period): WorkedSpan[] {
 }
 
 /** Any 17 weeks; of a worker who started less than 17 weeks before also the weeks since then. */
-function periodsOf(counted: readonly Week[], length: number, isStart: boolean): ReferencePeriod[] {
-  const rolling = counted.map((_, index) => ({ weeks: counted.slice(index, index + length), over: length }));
-  if (!isStart) return rolling;
-  const sinceStart = counted
-    .slice(0, length)
-    .map((_, index) => ({ weeks: counted.slice(0, index + 1), over: index + 1 }));
+function periodsOf(counted: number, length: number, isStart: boolean): ReferencePeriod[] {
+  const places = Array.from({ length: counted }, (_, place) => place);
+  const rolling = places.map((place) => ({ from: place, to: Math.min(place + length, counted), over: length }));
+  const sinceStart = places
+    .slice(0, isStart ? length : 0)
+    .map((place) => ({ from: 0, to: place + 1, over: place + 1 }));
   return [...rolling, ...sinceStart];
 }
 
@@ -63,14 +63,19 @@ function averagesOf(facts: EligibilityFacts, worked: readonly WorkedSpan[], excl
   const until = daysAfter(last, 7 * (length - 1) * (excluded ? 2 : 1));
   const counted = weeksBetween(monday, until).filter((week) => !(excluded && isWithin(week, excluded)));
   const shifts = worked.flatMap((shift) => (excluded ? outside(shift, excluded) : [shift]));
-  const totals = new Map(counted.map((week) => [week.monday, workedWithin(shifts, week)]));
-  const containsJob = ({ weeks }: ReferencePeriod) => weeks.some((week) => week.monday >= first && week.monday <= last);
-  return periodsOf(counted, length, isStart)
-    .filter(containsJob)
-    .map(({ weeks, over }) => ({
-      total: weeks.reduce((sum, week) => sum + (totals.get(week.monday) ?? 0), 0),
+  /** The working time of all weeks before each. */
+  const before = [0];
+  for (const [place, week] of counted.entries()) before.push((before[place] ?? 0) + workedWithin(shifts, week));
+  const ofJob = {
+    from: counted.filter((week) => week.monday < first).length,
+    to: counted.filter((week) => week.monday <= last).length,
+  };
+  return periodsOf(counted.length, length, isStart)
+    .filter(({ from, to }) => Math.max(from, ofJob.from) < Math.min(to, ofJob.to))
+    .map(({ from, to, over }) => ({
+      total: (before[to] ?? 0) - (before[from] ?? 0),
       weeks: over,
-      monday: weeks[0]?.monday ?? first,
+      monday: counted[from]?.monday ?? first,
     }));
 }
 
