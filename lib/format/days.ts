@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { type CalendarDate, calendarDate, formatDate, formatTime, lastMomentOf, type Moment } from "./dates";
 import { defaultPreference, type TimePreference } from "./preference";
 
-/** As `lib/config/constants.ts`, which uses this folder. */
+/** A day of UTC, whose clocks never change. */
 const DAY_MS = 86_400_000;
 const PARSED_MAX = 5_000;
 const parsed = new Map<string, { date: Temporal.PlainDate; utcMs: number }>();
@@ -23,8 +23,8 @@ function dayOf(text: string): { date: Temporal.PlainDate; utcMs: number } {
 export const plainDateOf = (day: string): Temporal.PlainDate => dayOf(day).date;
 
 /**
- * The day `count` days after `day`; before it where `count` is negative. Throws RangeError for an invalid day. A day of
- * UTC has 24 hours: adding with Temporal takes six times as long, in what is a fifth of checking a worker.
+ * The day `count` days after `day`; before it where `count` is negative. Throws RangeError for an invalid day. Not
+ * added with Temporal, which takes several times as long: checking a worker adds hundreds of days.
  */
 export const daysAfter = (day: string, count: number): CalendarDate =>
   new Date(dayOf(day).utcMs + count * DAY_MS).toISOString().split("T", 1)[0] as CalendarDate;
