@@ -213,7 +213,7 @@ const wantedTimesheets = () => timesheetsOf(options.timesheets, { isKept: option
 async function invoicesPart(): Promise<PartReport> {
   const quiet = new QuietMonitor();
   const measured = await measureInvoices({ timesheets: wantedTimesheets(), folder, quiet, log: logLine });
-  return { ...evaluateInvoices(measured), notes: [`The list is read four times a second. ${quiet.note()}`] };
+  return { ...evaluateInvoices(measured), notes: [`The list is read twenty times a second. ${quiet.note()}`] };
 }
 
 const withoutServers = {
