@@ -1,4 +1,5 @@
 /** The connection pool of this process. Only `tenancy.ts` and the rate limit counters take connections from it. */
+import { randomUUID } from "node:crypto";
 import { Pool } from "pg";
 import { env } from "@/lib/config/env";
 import { prepareRepeated } from "./prepared";
@@ -18,10 +19,13 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
 /** Each counter update is one short statement. */
 const COUNTERS_POOL_SIZE = 2;
+/** Tells this process's connections from those of others. */
+const PROCESS_NAME = `portal ${randomUUID()}`;
 
 function makePool(max: number): Pool {
   const made = new Pool({
     connectionString: env().DATABASE_URL,
+    application_name: PROCESS_NAME,
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,

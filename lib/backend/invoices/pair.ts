@@ -183,23 +183,36 @@ const BILLED_AT_ONCE = 100;
 const LINES_AT_ONCE = 50;
 const INVOICES_AT_ONCE = 10;
 
+/** Waits while others are to go first. */
+type GiveWay = () => Promise<void>;
+const noOneElse: GiveWay = () => Promise.resolve();
+
 /** Does something with some at a time, one after the other. */
-export async function bySome<T>(all: readonly T[], some: number, act: (some: T[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < all.length; from += some) await act(all.slice(from, from + some));
+export async function bySome<T>(
+  all: readonly T[],
+  some: number,
+  act: (some: T[]) => Promise<unknown>,
+  giveWay = noOneElse,
+): Promise<void> {
+  for (let from = 0; from < all.length; from += some) {
+    await giveWay();
+    await act(all.slice(from, from + some));
+  }
 }
 
 const rowsOf = (groups: readonly Group[]): Billable[] => groups.flatMap(({ rows }) => rows);
 
-async function billedOf(tx: Transaction, rows: readonly Billable[]): Promise<Map<string, Billed>> {
+async function billedOf(tx: Transaction, rows: readonly Billable[], giveWay: GiveWay): Promise<Map<string, Billed>> {
   const billed = new Map<string, Billed>();
-  await bySome(rows, BILLED_AT_ONCE, async (some) => {
+  const read = async (some: Billable[]) => {
     const sheets = some.flatMap(({ timesheet_id }) => timesheet_id ?? []);
     const cancelled = some.flatMap(({ kind, job_id }) => (kind === "cancellation" ? job_id : []));
     const found = await tx.execute<Billed>(
       sql`select * from app_billed(${sql.param(sheets)}::uuid[], ${sql.param(cancelled)}::uuid[])`,
     );
     for (const row of found.rows) billed.set(row.timesheet_id ?? row.job_id, row);
-  });
+  };
+  await bySome(rows, BILLED_AT_ONCE, read, giveWay);
   return billed;
 }
 
@@ -212,6 +225,7 @@ async function linesOf(
   { rows }: Group,
   billed: ReadonlyMap<string, Billed>,
   { agency }: PairFacts,
+  giveWay: GiveWay,
 ): Promise<LineDraft[]> {
   const registered = { isRegistered: agency.vatRegistered, concessionFrom: agency.nursingConcessionFrom };
   const found = rows
@@ -223,7 +237,10 @@ async function linesOf(
     .sort(({ row: one }, { row: other }) => compare(one.start_at, other.start_at) || compare(one.job_id, other.job_id));
   const lines: LineDraft[] = [];
   for (const { kind, row } of found) {
-    if (lines.length % LINES_A_TURN === 0) await nextTurn();
+    if (lines.length % LINES_A_TURN === 0) {
+      await nextTurn();
+      await giveWay();
+    }
     lines.push(lineOf(kind, row, registered));
   }
   return lines;
@@ -233,8 +250,8 @@ async function linesOf(
 type PlacedLine = LineDraft & { invoiceId: string; providerId: string; position: number };
 
 /** Adds lines in their order, many in one statement: an array for each column, which PostgreSQL reads once. */
-const addLines = (tx: Transaction, agencyId: string, lines: readonly PlacedLine[]): Promise<void> =>
-  bySome(lines, LINES_AT_ONCE, (some) => {
+function addLines(tx: Transaction, agencyId: string, lines: readonly PlacedLine[], giveWay: GiveWay): Promise<void> {
+  const add = (some: PlacedLine[]) => {
     const column = (of: (line: PlacedLine) => string | number | null) => sql.param(some.map(of));
     return tx.execute(sql`insert into invoice_lines (organisation_id, provider_id, invoice_id, position, kind, timesheet_id, job_id, description,
         service_name, shift_on, minutes, net_pence, segments, trace, vat)
@@ -244,7 +261,9 @@ const addLines = (tx: Transaction, agencyId: string, lines: readonly PlacedLine[
         ${column((line) => line.serviceName)}::text[], ${column((line) => line.shiftOn)}::date[], ${column((line) => line.minutes)}::int[],
         ${column((line) => line.netPence)}::int[], ${column((line) => JSON.stringify(line.segments))}::jsonb[],
         ${column((line) => JSON.stringify(line.trace))}::jsonb[], ${column((line) => JSON.stringify(line.vat))}::jsonb[]) x`);
-  });
+  };
+  return bySome(lines, LINES_AT_ONCE, add, giveWay);
+}
 
 /** How the agreements of the groups bill and pay, by agreement. */
 async function termsOf(tx: Transaction, groups: readonly Group[]) {
@@ -258,7 +277,8 @@ async function termsOf(tx: Transaction, groups: readonly Group[]) {
 }
 
 type Terms = Awaited<ReturnType<typeof termsOf>>;
-type Run = RunDays & { runId: string };
+/** `giveWay`: what is waited for before each step. */
+type Run = RunDays & { runId: string; giveWay?: GiveWay };
 type Made = { row: typeof invoices.$inferInsert & { id: string }; lines: LineDraft[] };
 
 /** What an invoice is made of, with its number. */
@@ -272,7 +292,7 @@ async function invoiceOf(
   const { agency, provider, platform, consentId } = facts;
   const [agreed, service] = [terms.get(group.agreementId), facts.services.get(group.serviceId)];
   if (!agreed || !service) throw new Error("the agreement or service of an invoice is gone");
-  const lines = await linesOf(group, billed, facts);
+  const lines = await linesOf(group, billed, facts, run.giveWay ?? noOneElse);
   const isDirect = agreed.paymentMode === "direct";
   const issuedOn = calendarDate(now);
   const periodEnd = agreed.billingPeriod === "monthly" ? run.monthEnd : run.weekEnd;
@@ -310,7 +330,12 @@ async function invoiceOf(
 }
 
 /** Stores invoices of one agency with their lines, events and audit rows. */
-async function addInvoices(tx: Transaction, actor: Actor, made: readonly Made[], now: Date): Promise<void> {
+async function addInvoices(
+  tx: Transaction,
+  actor: Actor,
+  made: readonly Made[],
+  { now, giveWay }: { now: Date; giveWay: GiveWay },
+): Promise<void> {
   const [first] = made;
   if (!first) return;
   await tx.insert(invoices).values(made.map(({ row }) => row));
@@ -320,6 +345,7 @@ async function addInvoices(tx: Transaction, actor: Actor, made: readonly Made[],
     made.flatMap(({ row: { id: invoiceId, providerId }, lines }) =>
       lines.map((line, index) => ({ ...line, invoiceId, providerId, position: index + 1 })),
     ),
+    giveWay,
   );
   await tx.insert(invoiceEvents).values(
     made.map(({ row: { id: invoiceId, organisationId, providerId, status, grossPence: pence } }) => ({
@@ -370,6 +396,7 @@ export async function issuePairs(tx: Transaction, actor: Actor, pairs: readonly 
   await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
   const plans = firstOf(await planPairs(tx, pairs, run, { isLocked: true }));
   const now = clock.now();
+  const { giveWay = noOneElse } = run;
   const drafts = plans
     .flatMap(({ pair, plan, facts }) => plan.groups.map((group) => ({ pair, facts, group })))
     .map((draft, index): Draft => ({ ...draft, sequence: next + index }));
@@ -379,10 +406,10 @@ export async function issuePairs(tx: Transaction, actor: Actor, pairs: readonly 
     const terms = await termsOf(tx, groups);
     // A few at a time: what a line is made of is several times as large as the line.
     await bySome(drafts, INVOICES_AT_ONCE, async (some) => {
-      const billed = await billedOf(tx, rowsOf(some.map(({ group }) => group)));
+      const billed = await billedOf(tx, rowsOf(some.map(({ group }) => group)), giveWay);
       const made: Made[] = [];
       for (const draft of some) made.push(await invoiceOf(draft, { terms, billed, run, now }));
-      await addInvoices(tx, actor, made, now);
+      await addInvoices(tx, actor, made, { now, giveWay });
       issued.push(...made.map(({ row }) => row));
     });
     await takeNumbers(tx, agencyId, next + drafts.length);
@@ -390,7 +417,7 @@ export async function issuePairs(tx: Transaction, actor: Actor, pairs: readonly 
     await queueInvoicesIssued(tx, actor, { pairs: told, runId: run.runId });
   }
   const sheets = rowsOf(groups).flatMap(({ timesheet_id }) => timesheet_id ?? []);
-  await lockBilled(tx, [...plans.flatMap(({ plan }) => plan.settled), ...sheets], now);
+  await lockBilled(tx, [...plans.flatMap(({ plan }) => plan.settled), ...sheets], { now, giveWay });
   // Last, since the balance of a provider's account is locked until the commit, and other agencies post to it too.
   await postAll(
     tx,
@@ -402,7 +429,12 @@ export async function issuePairs(tx: Transaction, actor: Actor, pairs: readonly 
 }
 
 /** Locks those of the timesheets that are agreed and billed in full, and marks their shifts as invoiced. */
-const lockBilled = (tx: Transaction, sheets: readonly string[], now: Date): Promise<void> =>
-  bySome(sheets, LOCKED_AT_ONCE, (some) =>
-    tx.execute(sql`select app_lock_billed(${sql.param(some)}::uuid[], ${now.toISOString()}::timestamptz)`),
-  );
+function lockBilled(
+  tx: Transaction,
+  sheets: readonly string[],
+  { now, giveWay }: { now: Date; giveWay: GiveWay },
+): Promise<void> {
+  const lock = (some: string[]) =>
+    tx.execute(sql`select app_lock_billed(${sql.param(some)}::uuid[], ${now.toISOString()}::timestamptz)`);
+  return bySome(sheets, LOCKED_AT_ONCE, lock, giveWay);
+}

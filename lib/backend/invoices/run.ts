@@ -21,6 +21,7 @@ import { type Holdback, invoiceRuns } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, hourOfDay, weekdayOf } from "@/lib/format";
 import { approveByTime, remindProviders } from "./by-time";
+import { startPace } from "./pace";
 import { bySome, holdbacksOf, issuePairs, type Pair, type PairPlan, pairsOf, planPairs } from "./pair";
 import { type RunDays, runDaysOf } from "./plan";
 
@@ -112,11 +113,14 @@ function byAgency(pairs: readonly Pair[]): Pair[][] {
 async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSelect): Promise<void> {
   const days: RunDays = runDaysOf(calendarDate(startedAt));
   const pairs = await withScope(platform, pairsOf);
+  const pace = startPace();
   const held = new Map<Pair, Holdback[]>();
   /** Returns how many of some pairs are dealt with, from the first on. */
   const issue = async (some: readonly Pair[]): Promise<number> => {
     try {
-      const issued = await withScope(platform, (tx) => issuePairs(tx, jobActor(), some, { ...days, runId }));
+      const issued = await pace.inTurn(() =>
+        withScope(platform, (tx) => issuePairs(tx, jobActor(), some, { ...days, runId, giveWay: pace.giveWay })),
+      );
       for (const one of issued) held.set(one.pair, holdbacksOf(one));
       return issued.length;
     } catch (error) {
@@ -135,7 +139,7 @@ async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSel
       for (let from = 0; from < own.length; ) from += await issue(own.slice(from, from + constants.invoicePairsAtOnce));
     }
   };
-  await Promise.all(Array.from({ length: constants.invoiceAgenciesAtOnce }, goThrough));
+  await Promise.all(Array.from({ length: constants.invoiceAgenciesAtOnce }, goThrough)).finally(pace.end);
   const heldBack = pairs.flatMap((pair) => held.get(pair) ?? []);
   await withScope(platform, (tx) =>
     tx.update(invoiceRuns).set({ finishedAt: clock.now(), heldBack }).where(eq(invoiceRuns.id, runId)),
