@@ -1,4 +1,6 @@
-/** The connection pool of this process. Only `tenancy.ts` and the rate limit counters take connections from it. */
+/**
+ * The connection pool of this process. Only `tenancy.ts`, `in-use.ts` and the rate limit counters take connections from it.
+ */
 import { randomUUID } from "node:crypto";
 import { Pool } from "pg";
 import { env } from "@/lib/config/env";

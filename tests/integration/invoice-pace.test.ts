@@ -1,0 +1,114 @@
+/** A run of invoices gives way to others: those of this process before each step, and those of other processes too. */
+import { type Pace, startPace } from "@/lib/backend/invoices/pace";
+import { constants } from "@/lib/config/constants";
+import { pool } from "@/lib/db/client";
+import { connectionsInUse, elsewhereInUse } from "@/lib/db/in-use";
+import { withScope } from "@/lib/db/tenancy";
+import { asApp } from "@/tests/support/database";
+import { closeFixtures } from "@/tests/support/fixtures";
+import { pause } from "@/tests/support/http";
+import { until } from "@/tests/support/until";
+
+const settings = constants as { -readonly [key in keyof typeof constants]: (typeof constants)[key] };
+
+let pace: Pace;
+afterEach(() => pace?.end());
+afterAll(closeFixtures);
+
+/** Opens a transaction of this process. Returns what ends it. */
+const aTransaction = () =>
+  new Promise<() => Promise<void>>((begun) => {
+    const work = () => new Promise<void>((end) => begun(() => Promise.resolve(end()).then(() => all)));
+    const all: Promise<void> = withScope({ kind: "none" }, work);
+  });
+
+/** How many of so many transactions of a run are under way at once, at most. */
+async function mostAtOnce(count: number): Promise<number> {
+  let [now, most] = [0, 0];
+  const one = () =>
+    pace.inTurn(() =>
+      withScope({ kind: "platform" }, async () => {
+        most = Math.max(most, ++now);
+        await pace.giveWay();
+        await pause(30);
+        now--;
+      }),
+    );
+  await Promise.all(Array.from({ length: count }, one));
+  return most;
+}
+
+const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+};
+
+test("alone, a run goes through several agencies at once and waits for no one", async () => {
+  jest.replaceProperty(settings, "invoiceWaitMs", 5_000);
+  pace = startPace();
+  expect(await mostAtOnce(6)).toBe(constants.invoiceAgenciesAtOnce);
+  expect(await timeOf(pace.giveWay)).toBeLessThan(1_000);
+});
+
+test("a step waits until those of this process are done, but not for long", async () => {
+  jest.replaceProperty(settings, "invoiceWaitMs", 5_000);
+  pace = startPace();
+  const end = await aTransaction();
+  let isOver = false;
+  const waiting = pace.giveWay().then(() => {
+    isOver = true;
+  });
+  await pause(200);
+  expect(isOver).toBe(false);
+  await end();
+  await waiting;
+
+  jest.replaceProperty(settings, "invoiceWaitMs", 20);
+  const endLater = await aTransaction();
+  await pace.giveWay();
+  await endLater();
+});
+
+test("it goes through one agency at a time while others are at work here, and through several again afterwards", async () => {
+  jest.replaceProperty(settings, "invoiceGiveWayMs", 300);
+  pace = startPace();
+  const end = await aTransaction();
+  await pace.giveWay();
+  expect(await mostAtOnce(4)).toBe(1);
+  await end();
+  await pause(400);
+  expect(await mostAtOnce(4)).toBe(constants.invoiceAgenciesAtOnce);
+});
+
+test("the same while another process is at work, but for what its queue does", async () => {
+  jest.replaceProperty(settings, "invoiceGiveWayMs", 60_000);
+  jest.replaceProperty(settings, "invoiceLookEveryMs", 10);
+  await asApp(async (other) => {
+    expect(await elsewhereInUse()).toBe(false);
+    await other.query("set application_name = 'pgboss'; begin");
+    await other.query("select 1");
+    expect(await elsewhereInUse()).toBe(false);
+    await other.query("rollback; set application_name = 'portal of another process'; begin");
+    await other.query("select 1");
+    expect(await elsewhereInUse()).toBe(true);
+    pace = startPace();
+    // It has not looked yet, then it has.
+    await until("the run to see the other process", async () => (await mostAtOnce(2)) === 1);
+    expect(await mostAtOnce(4)).toBe(1);
+    await other.query("rollback");
+    expect(await elsewhereInUse()).toBe(false);
+  });
+});
+
+test("connections that are in use or waited for count, idle ones do not", async () => {
+  const size = pool().options.max;
+  const before = connectionsInUse();
+  expect(before).toBe(0);
+  const all = Array.from({ length: size + 2 }, aTransaction);
+  await until("all to be wanted", async () => connectionsInUse() === size + 2);
+  const ends: Promise<void>[] = all.map(async (one) => (await one)());
+  await Promise.all(ends);
+  expect(connectionsInUse()).toBe(0);
+  expect(pool().totalCount).toBeGreaterThan(0);
+});
