@@ -328,11 +328,12 @@ export const constants = {
   invoiceAgenciesAtOnce: 2,
   /**
    * How long after a run last met others it keeps to one agency at a time, how often it looks for those of other processes, how long it waits
-   * for those of its own before a step, and how often it sees whether it is its turn again.
+   * for those of its own before a step and in all of a transaction, and how often it sees whether it is its turn again.
    */
   invoiceGiveWayMs: 2_000,
   invoiceLookEveryMs: 100,
   invoiceWaitMs: 20,
+  invoiceWaitInAllMs: 500,
   invoiceTurnMs: 20,
   /**
    * How many pairs of an agency and a provider a transaction of a run issues at most, and after how many timesheets and cancelled shifts it takes

@@ -26,10 +26,10 @@ const aTransaction = () =>
 async function mostAtOnce(count: number): Promise<number> {
   let [now, most] = [0, 0];
   const one = () =>
-    pace.inTurn(() =>
+    pace.inTurn((giveWay) =>
       withScope({ kind: "platform" }, async () => {
         most = Math.max(most, ++now);
-        await pace.giveWay();
+        await giveWay();
         await pause(30);
         now--;
       }),
@@ -38,43 +38,62 @@ async function mostAtOnce(count: number): Promise<number> {
   return most;
 }
 
-const timeOf = async (work: () => Promise<unknown>): Promise<number> => {
-  const begun = performance.now();
-  await work();
-  return performance.now() - begun;
-};
+/** How long a step of a run's transaction waits, for each of so many. */
+const waitsOf = (steps: number): Promise<number[]> =>
+  pace.inTurn((giveWay) =>
+    withScope({ kind: "platform" }, async () => {
+      const waits: number[] = [];
+      for (let n = 0; n < steps; n++) {
+        const begun = performance.now();
+        await giveWay();
+        waits.push(performance.now() - begun);
+      }
+      return waits;
+    }),
+  );
 
 test("alone, a run goes through several agencies at once and waits for no one", async () => {
-  jest.replaceProperty(settings, "invoiceWaitMs", 5_000);
+  jest.replaceProperty(settings, "invoiceWaitMs", 60_000);
+  jest.replaceProperty(settings, "invoiceWaitInAllMs", 60_000);
   pace = startPace();
   expect(await mostAtOnce(6)).toBe(constants.invoiceAgenciesAtOnce);
-  expect(await timeOf(pace.giveWay)).toBeLessThan(1_000);
+  expect(Math.max(...(await waitsOf(20)))).toBeLessThan(30_000);
 });
 
-test("a step waits until those of this process are done, but not for long", async () => {
-  jest.replaceProperty(settings, "invoiceWaitMs", 5_000);
+test("a step waits until those of this process are done", async () => {
+  jest.replaceProperty(settings, "invoiceWaitMs", 60_000);
+  jest.replaceProperty(settings, "invoiceWaitInAllMs", 60_000);
   pace = startPace();
   const end = await aTransaction();
   let isOver = false;
-  const waiting = pace.giveWay().then(() => {
+  const waiting = waitsOf(1).then(() => {
     isOver = true;
   });
   await pause(200);
   expect(isOver).toBe(false);
   await end();
   await waiting;
+});
 
-  jest.replaceProperty(settings, "invoiceWaitMs", 20);
-  const endLater = await aTransaction();
-  await pace.giveWay();
-  await endLater();
+test("it waits only for so long before a step, and no longer in a transaction that has waited enough", async () => {
+  jest.replaceProperty(settings, "invoiceWaitMs", 200);
+  jest.replaceProperty(settings, "invoiceWaitInAllMs", 500);
+  pace = startPace();
+  const end = await aTransaction();
+  const waits = await waitsOf(10);
+  expect(waits[0]).toBeGreaterThan(190);
+  expect(waits[1]).toBeGreaterThan(190);
+  expect(waits.filter((ms) => ms > 190).length).toBeLessThan(4);
+  // The next one has all of it again.
+  expect((await waitsOf(1))[0]).toBeGreaterThan(190);
+  await end();
 });
 
 test("it goes through one agency at a time while others are at work here, and through several again afterwards", async () => {
   jest.replaceProperty(settings, "invoiceGiveWayMs", 300);
   pace = startPace();
   const end = await aTransaction();
-  await pace.giveWay();
+  await waitsOf(1);
   expect(await mostAtOnce(4)).toBe(1);
   await end();
   await pause(400);

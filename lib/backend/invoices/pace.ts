@@ -10,12 +10,16 @@ import { connectionsInUse, elsewhereInUse } from "@/lib/db/in-use";
 export const agenciesAtOnce = (sinceOthersMs: number | null): number =>
   sinceOthersMs !== null && sinceOthersMs < constants.invoiceGiveWayMs ? 1 : constants.invoiceAgenciesAtOnce;
 
+/** Waits for those who are at work in this process. */
+export type GiveWay = () => Promise<void>;
+
 /** How a run goes on beside others. */
 export type Pace = {
-  /** Waits for those who are at work in this process, but not for long: they may be a job that takes minutes. */
-  giveWay: () => Promise<void>;
-  /** Does one of the run's transactions, once as few are under way as should be. */
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /**
+   * Does one of the run's transactions, once as few are under way as should be. What it is given waits for others, but not for long, nor for long in
+   * all of the transaction: they may be a job that takes minutes, or wait for this very transaction.
+   */
+  inTurn: <T>(work: (giveWay: GiveWay) => Promise<T>) => Promise<T>;
   /** Ends looking for others. */
   end: () => Promise<void>;
 };
@@ -40,16 +44,21 @@ export function startPace(): Pace {
     }
   };
   const looking = look();
+  const giver = (): GiveWay => {
+    let leftMs: number = constants.invoiceWaitInAllMs;
+    return async () => {
+      const begun = performance.now();
+      const mostMs = Math.min(constants.invoiceWaitMs, leftMs);
+      while (areOthersHere() && performance.now() - begun < mostMs) await pause(1);
+      leftMs -= performance.now() - begun;
+    };
+  };
   return {
-    giveWay: async () => {
-      const until = performance.now() + constants.invoiceWaitMs;
-      while (areOthersHere() && performance.now() < until) await pause(1);
-    },
     inTurn: async (work) => {
       while (run.underWay >= atOnce()) await pause(constants.invoiceTurnMs);
       run.underWay++;
       try {
-        return await work();
+        return await work(giver());
       } finally {
         run.underWay--;
       }

@@ -19,6 +19,7 @@ import {
 import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter, mondayOf } from "@/lib/format";
 import { type Billed, type BilledKind, type LineDraft, lineOf } from "./lines";
+import type { GiveWay } from "./pace";
 import { type Billable, type Group, numberOf, type Plan, planOf, type RunDays } from "./plan";
 import { queueInvoicesIssued } from "./queued";
 import { approvalDueFrom } from "./record";
@@ -183,8 +184,6 @@ const BILLED_AT_ONCE = 100;
 const LINES_AT_ONCE = 50;
 const INVOICES_AT_ONCE = 10;
 
-/** Waits while others are to go first. */
-type GiveWay = () => Promise<void>;
 const noOneElse: GiveWay = () => Promise.resolve();
 
 /** Does something with some at a time, one after the other. */

@@ -118,8 +118,8 @@ async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSel
   /** Returns how many of some pairs are dealt with, from the first on. */
   const issue = async (some: readonly Pair[]): Promise<number> => {
     try {
-      const issued = await pace.inTurn(() =>
-        withScope(platform, (tx) => issuePairs(tx, jobActor(), some, { ...days, runId, giveWay: pace.giveWay })),
+      const issued = await pace.inTurn((giveWay) =>
+        withScope(platform, (tx) => issuePairs(tx, jobActor(), some, { ...days, runId, giveWay })),
       );
       for (const one of issued) held.set(one.pair, holdbacksOf(one));
       return issued.length;
