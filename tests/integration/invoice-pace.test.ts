@@ -9,7 +9,8 @@ import { closeFixtures } from "@/tests/support/fixtures";
 import { pause } from "@/tests/support/http";
 import { until } from "@/tests/support/until";
 
-const settings = constants as { -readonly [key in keyof typeof constants]: (typeof constants)[key] };
+type Setting = "invoiceWaitMs" | "invoiceWaitInAllMs" | "invoiceGiveWayMs" | "invoiceLookEveryMs";
+const settings: Record<Setting, number> = constants;
 
 let pace: Pace;
 afterEach(() => pace?.end());
