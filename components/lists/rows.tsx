@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: components/ui/table.tsx says why tables are built with roles.
 
 import { createElement, type ReactNode } from "react";
+import { drawMarkup } from "@/components/ui/draw-markup";
 import { markupRenderer } from "@/components/ui/markup-renderer";
 import { MAIN_LIST_ID } from "@/components/ui/skip-link";
 import { type Column, TableRows } from "@/components/ui/table";
@@ -29,17 +30,8 @@ export function ListRows<Row>({
   /** Whether the page's link to its list leads here. */
   isMain?: boolean;
 }): ReactNode | Promise<ReactNode> {
-  return withRows(props, (html) => (
-    <div
-      className="tbl-b"
-      role="rowgroup"
-      id={isMain ? MAIN_LIST_ID : undefined}
-      tabIndex={-1}
-      data-routed=""
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  ));
+  const attributes = { role: "rowgroup", id: isMain ? MAIN_LIST_ID : undefined, tabIndex: -1, className: "tbl-b" };
+  return withRows(props, (html) => drawMarkup({ as: "div", "data-routed": "", ...attributes }, { html }));
 }
 
 /** The rows of a page's main list as elements, for rows that contain forms. */

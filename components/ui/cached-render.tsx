@@ -1,7 +1,8 @@
 import { type ComponentType, createElement, type ReactNode } from "react";
+import { drawMarkup, drawTable, type KeptMarkup } from "./draw-markup";
 import { markupRenderer } from "./markup-renderer";
 
-type RenderCache = Map<string, string>;
+type RenderCache = Map<string, KeptMarkup>;
 type RenderProps<Given extends object> = {
   as: "ul" | "div" | "nav";
   className?: string;
@@ -24,9 +25,6 @@ function renderCacheOf(component: object): RenderCache {
   return cache;
 }
 
-const withMarkup = (as: string, attributes: object, __html: string): ReactNode =>
-  createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html } });
-
 /** What `draw` makes of the content's markup, at once if the renderer is loaded. */
 function rendered<Given extends object>(
   { of, given }: Pick<RenderProps<Given>, "of" | "given">,
@@ -39,21 +37,22 @@ function rendered<Given extends object>(
 
 /**
  * An element with content shared by many requests, rendered to a string once for equal props (docs/decisions/0042-the-
- * layout-as-static-markup.md). The browser gets it as HTML and as one string in the page's payload. `given` is JSON-
- * serialisable and never personal data: it is stored in the server's memory.
+ * layout-as-static-markup.md). The browser gets it as HTML, and as one string in the payload when the router asks for the page.
+ * `given` is JSON-serialisable and never personal data: it is stored in the server's memory.
  */
 export function CachedRender<Given extends object>(props: RenderProps<Given>): ReactNode | Promise<ReactNode> {
   const { as, of, given, ...attributes } = props;
   const cache = renderCacheOf(of);
   const key = JSON.stringify(given);
   const cached = cache.get(key);
-  if (cached !== undefined) return withMarkup(as, attributes, cached);
+  if (cached !== undefined) return drawMarkup({ as, ...attributes }, cached);
   return rendered(props, (html) => {
+    const markup: KeptMarkup = { html };
     if (html.length <= CACHED_LENGTH_MAX) {
       if (cache.size >= CACHED_MAX) cache.clear();
-      cache.set(key, html);
+      cache.set(key, markup);
     }
-    return withMarkup(as, attributes, html);
+    return drawMarkup({ as, ...attributes }, markup);
   });
 }
 
@@ -63,11 +62,8 @@ export function CachedRender<Given extends object>(props: RenderProps<Given>): R
  */
 export function StaticRender<Given extends object>(props: RenderProps<Given>): ReactNode | Promise<ReactNode> {
   const { as, of, given, ...attributes } = props;
-  return rendered(props, (html) => withMarkup(as, attributes, html));
+  return rendered(props, (html) => drawMarkup({ as, ...attributes }, { html }));
 }
-
-/** Where a table's head or one of its bodies ends: in React's markup a text has no `<`. */
-const PART_END = /<\/(?:thead|tbody)>/;
 
 /**
  * The same for a table. `of` renders its head and its bodies, which have no attributes, and the page has an element for each
@@ -77,17 +73,6 @@ export function StaticTable<Given extends object>({
   caption,
   ...props
 }: Pick<RenderProps<Given>, "of" | "given" | "data-routed"> & { caption: string }): ReactNode | Promise<ReactNode> {
-  const { of, given, ...attributes } = props;
-  const open = "<thead>".length;
-  return rendered(props, (html) =>
-    createElement(
-      "table",
-      attributes,
-      createElement("caption", { className: "vh" }, caption),
-      ...html
-        .split(PART_END)
-        .slice(0, -1)
-        .map((part) => withMarkup(part.slice(1, open - 1), {}, part.slice(open))),
-    ),
-  );
+  const { of: _, given: __, ...attributes } = props;
+  return rendered(props, (html) => drawTable({ ...attributes, caption }, html));
 }

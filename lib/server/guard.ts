@@ -15,6 +15,7 @@ import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { securityHeaders, staticPolicy } from "@/lib/session/headers";
 import { type Body, receiveBody, takeNoBody } from "./body";
+import { offerRequestMarkup, withRequestMarkup } from "./document-markup";
 import { sendShared, sharedAnswer } from "./shared-pages";
 
 /** An access refused by the edge guard, as reported in `constants.refusalHeader`. */
@@ -211,9 +212,12 @@ const known = new WeakSet<Server>();
 export function guardServer(server: Server, options: Options): void {
   if (known.has(server)) return;
   known.add(server);
+  offerRequestMarkup();
   const own = server.listeners("request") as Next[];
   const handle = guarded((req, res) => {
-    for (const listener of own) listener.call(server, req, res);
+    withRequestMarkup(req.headers, () => {
+      for (const listener of own) listener.call(server, req, res);
+    });
   }, options);
   server.removeAllListeners("request");
   if (env().NODE_ENV !== "development") server.removeAllListeners("upgrade");

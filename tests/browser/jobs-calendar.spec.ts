@@ -1,7 +1,7 @@
 /** The calendar of shifts: the week as a matrix, by keyboard, in a narrow window, on paper, and without JavaScript. */
 import { randomUUID } from "node:crypto";
 import type { Locator, Page } from "@playwright/test";
-import { listFilter } from "@/lib/config/messages/general";
+import { breadcrumbs, listFilter } from "@/lib/config/messages/general";
 import {
   jobsList,
   jobs as jobTexts,
@@ -93,6 +93,24 @@ test.describe("with a script", () => {
     await expect(cells(rowOf(page, SECOND)).first()).toHaveText("2 filled");
     await expectAccessible(page);
     await expectNoSideScroll(page);
+  });
+
+  test("the table is in the document once, and is there again when the page is returned to", async ({ page }) => {
+    const html = await (await page.request.get(page.url(), { headers: { accept: "text/html" } })).text();
+    expect(html.split("matrix-lane")).toHaveLength(2);
+
+    const service = page.getByRole("link", { name: FIRST, exact: true });
+    await page.getByRole("link", { name: jobsList.nextWeek }).click();
+    await expect(page).toHaveURL(new RegExp(daysAfter(monday, 7)));
+    await expect(service).toHaveCount(0);
+    await page.goBack();
+    await expect(service).toBeVisible();
+    await expect(cells(rowOf(page, FIRST)).first()).toHaveText("2 open 1 put forward · 3 filled");
+    await page.getByRole("navigation", { name: breadcrumbs.breadcrumbs }).getByRole("link").click();
+    await expect(page).toHaveURL(/overview/);
+    await page.goBack();
+    await expect(service).toBeVisible();
+    await expect(cells(rowOf(page, SECOND)).first()).toHaveText("2 filled");
   });
 
   test("a service opens in place, and the address keeps it", async ({ page }) => {

@@ -113,3 +113,21 @@ test("a branch opens in place, its shifts name their service, and those of no br
   // An agency selects no shifts to change.
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
+
+test("names and addresses are text, whatever they contain", () => {
+  const name = `<img src=x onerror="a"> O'Dea & Sons`;
+  const days = Array.from({ length: 7 }, () => ({ counts: { allocated: 1 }, overnight: 0 }));
+  const services = [{ _id: BRANCH, name, provider: name, days }];
+  const result = { services, next: null, totals: days.map(({ counts }) => counts), shifts: null };
+  const query = { week: "2026-11-23", status: `"><b>` };
+  render(<WeekMatrix {...shared} query={query} result={result} />);
+  const own = within(screen.getAllByRole("row")[2] as HTMLElement);
+  expect(own.getByRole("rowheader").textContent).toBe(`${name}${name}`);
+  expect(own.getByRole("link", { name }).getAttribute("href")).toBe(
+    `/dashboard/jobs?week=2026-11-23&status=%22%3E%3Cb%3E&open=${BRANCH}#row-${BRANCH}`,
+  );
+  expect(own.getAllByRole("link", { name: /filled/ })[0]?.getAttribute("href")).toBe(
+    `/dashboard/jobs?status=%22%3E%3Cb%3E&view=day&day=2026-11-23&service=${BRANCH}`,
+  );
+  expect(document.querySelector(".matrix img, .matrix b")).toBeNull();
+});

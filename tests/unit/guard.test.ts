@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { constants } from "@/lib/config/constants";
+import { requestMarkup } from "@/lib/config/document-markup";
 import { type EdgeRefusal, guardServer } from "@/lib/server/guard";
 import { openRaw, parseAnswer, type RawAnswer, sendRaw } from "@/tests/support/raw-http";
 import { setValidEnv } from "@/tests/support/unit-env";
@@ -45,6 +46,25 @@ test("a body reaches the handler complete, with or without a Content-Length", as
   expect(
     (await send("POST /signin", ["Transfer-Encoding: chunked"], "5\r\nhello\r\n2\r\nyo\r\n0\r\n\r\n")).body,
   ).toMatch(/7 bytes/);
+});
+
+test("a document keeps its markup, and what the router and its actions ask for has none to keep", async () => {
+  answer = (_, res) => void res.end(String(requestMarkup()?.document?.size));
+  expect((await send("GET /dashboard/jobs")).body).toBe("0");
+  expect((await send("POST /dashboard/jobs", ["Content-Length: 5"], "hello")).body).toBe("0");
+  expect((await send("GET /dashboard/jobs", ["RSC: 1"])).body).toBe("undefined");
+  expect((await send("POST /signin", ["Next-Action: a", "Content-Length: 5"], "hello")).body).toBe("undefined");
+});
+
+test("each request keeps its own markup", async () => {
+  const kept: unknown[] = [];
+  answer = (_, res) => {
+    kept.push(requestMarkup()?.document);
+    res.end();
+  };
+  await Promise.all([send("GET /dashboard/jobs"), send("GET /dashboard/jobs")]);
+  expect(kept).toHaveLength(2);
+  expect(kept[0]).not.toBe(kept[1]);
 });
 
 test("the handler never sees a body that is too long, too slow or aborted", async () => {

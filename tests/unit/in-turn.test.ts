@@ -1,6 +1,7 @@
 /** Work about one record that a server does one at a time. */
 import { inTurn } from "@/lib/backend/jobs/booking/in-turn";
 
+const busy = () => new Error("busy");
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Accepts for a place that one gets: counts how many look, and how many work, at the same time. */
@@ -24,7 +25,7 @@ function aPlace() {
     state.isTaken = true;
     return "booked";
   };
-  return { state, accept: (key: string, succeeds = true) => inTurn(key, look, work(succeeds)) };
+  return { state, accept: (key: string, succeeds = true) => inTurn(key, look, work(succeeds), busy) };
 }
 
 const outcomes = async (calls: Promise<string>[]): Promise<string[]> =>
@@ -52,21 +53,26 @@ test("where all fail, each has its turn in the order they came, and looks once",
   expect(state).toMatchObject({ looked: 20, worked: 20, workingMost: 1 });
 });
 
-test("no one waits longer than ten seconds for work that does not end", async () => {
+/** Work that does not end. */
+const stuck = () =>
+  inTurn(
+    "shift",
+    async () => {},
+    () => new Promise<never>(() => {}),
+    busy,
+  );
+
+test("after ten seconds one goes on beside work that does not end, and the others are told", async () => {
   jest.useFakeTimers();
   try {
     const { state, accept } = aPlace();
-    const stuck = new Promise<never>(() => {});
-    void inTurn(
-      "shift",
-      async () => {},
-      () => stuck,
-    );
-    const waiting = accept("shift");
+    void stuck();
+    const waiting = outcomes([accept("shift"), accept("shift"), accept("shift")]);
     await jest.advanceTimersByTimeAsync(9_900);
     expect(state.looked).toBe(0);
     await jest.advanceTimersByTimeAsync(200);
-    expect(await waiting).toBe("booked");
+    expect(await waiting).toEqual(["booked", "busy", "busy"]);
+    expect(state.worked).toBe(1);
     // What has waited too long leaves the place to those who come later.
     const later = expect(accept("shift")).rejects.toThrow("taken");
     await jest.advanceTimersByTimeAsync(1);
@@ -85,6 +91,7 @@ test("a process has one turn for each record, however often the module is loaded
       "shift",
       async () => state.isTaken,
       async (isTaken) => isTaken,
+      busy,
     );
     expect(await seen).toBe(true);
   });

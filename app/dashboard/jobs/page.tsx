@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { CalendarFilters, CalendarViews } from "@/components/jobs/calendar-tools";
 import { JobsList } from "@/components/jobs/jobs-list";
 import { LiveUpdates } from "@/components/jobs/live-updates";
@@ -167,9 +166,9 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
         ) : null}
       </ShiftDrawer>
       <p className="mt-4">
-        <Link href={`${path}/short-notice`} prefetch={false}>
+        <a data-routed="" href={`${path}/short-notice`}>
           {shortNoticePage.link}
-        </Link>
+        </a>
       </p>
     </DashboardShell>
   );

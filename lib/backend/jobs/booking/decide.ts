@@ -251,7 +251,8 @@ export const decide = procedure(contract.jobs.decide, canPost, async ({ input, c
   const look = () => refuseDecided(caller, { jobId, allocationId });
   const refusal = () => takenFrom(caller, jobId);
   // By organisation, so that no one waits for another one's calls.
-  return inTurn(`${caller.organisation.id} ${jobId}`, look, async () => {
+  const key = `${caller.organisation.id} ${jobId}`;
+  const decideNow = async () => {
     const { found, allocation } = await withScope(scope, async (tx) => ({
       found: await findJob(tx, jobId),
       allocation: await findAllocation(tx, jobId, allocationId),
@@ -262,7 +263,8 @@ export const decide = procedure(contract.jobs.decide, canPost, async ({ input, c
       if (unlessWarned && hasWarning(checked.evidence)) throw conflict(texts.warned, "warned");
       return orTaken(() => accept({ scope, ...who }, { jobId, allocationId, ...checked }), refusal);
     }, refusal);
-  });
+  };
+  return inTurn(key, look, decideNow, () => conflict(texts.busy, "busy"));
 });
 
 /**

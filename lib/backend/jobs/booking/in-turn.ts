@@ -3,11 +3,13 @@
  * apart are the locks of the database, since other servers do the same work.
  */
 
-/** As long as a statement may take: a call that has waited that long goes on, and the database decides. */
+/** As long as a statement may take: the next in turn no longer waits for work that has taken that long, and the database decides. */
 const WAIT_MAX_MS = 10_000;
 
+type Underway = { done: Promise<unknown>; sinceMs: number };
+
 /** This module may be loaded more than once; what is under way is global, so that a process still has one of each key. */
-const store = globalThis as typeof globalThis & { __portalInTurn?: Map<string, Promise<unknown>> };
+const store = globalThis as typeof globalThis & { __portalInTurn?: Map<string, Underway> };
 
 /** Whether work succeeds within a time; false where it fails, too. */
 const succeedsWithin = (work: Promise<unknown>, ms: number): Promise<boolean> =>
@@ -24,24 +26,27 @@ const succeedsWithin = (work: Promise<unknown>, ms: number): Promise<boolean> =>
 /**
  * Does `work` with what `look` found. Where other work about the same `key` is under way, waits until it is over and looks again if it
  * succeeded: `look` throws where there is nothing left to do, and does not queue. Where it failed, the first that waits is next.
+ * After ten seconds one goes on beside work that has not ended, and the others are told by `busy`.
  */
 export async function inTurn<Seen, Done>(
   key: string,
   look: () => Promise<Seen>,
   work: (seen: Seen) => Promise<Done>,
+  busy: () => Error,
 ): Promise<Done> {
   store.__portalInTurn ??= new Map();
   const underway = store.__portalInTurn;
   const until = performance.now() + WAIT_MAX_MS;
   for (let other = underway.get(key); other; other = underway.get(key)) {
-    const left = until - performance.now();
-    if (left <= 0) break;
-    if (await succeedsWithin(other, left)) await look();
+    const now = performance.now();
+    if (now >= until && now - other.sinceMs < WAIT_MAX_MS) throw busy();
+    if (now >= until) break;
+    if (await succeedsWithin(other.done, until - now)) await look();
   }
-  const own = look().then(work);
+  const own = { done: look().then(work), sinceMs: performance.now() };
   underway.set(key, own);
   try {
-    return await own;
+    return await own.done;
   } finally {
     if (underway.get(key) === own) underway.delete(key);
   }

@@ -6,7 +6,7 @@ import { messages } from "@/lib/config/messages";
 import { type AllocationStatus, isLive } from "@/lib/config/states/allocation";
 import { scopedRead } from "@/lib/db/read";
 import { allocations, users } from "@/lib/db/schema";
-import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { type Scope, settingsOf, type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatDateTime } from "@/lib/format";
 import { taken } from "./taken";
 
@@ -24,23 +24,40 @@ const fields = {
 };
 const decider = eq(users.id, allocations.decidedByUserId);
 
-type Given = string | ReturnType<typeof sql.placeholder>;
 /** Who is booked for a shift, not a worker for whom a replacement is looked for; and one worker, if named. */
-const booked = (jobId: Given, orWorker?: Given) =>
+const booked = (jobId: string, orWorker?: string) =>
   and(
     eq(allocations.jobId, jobId),
     or(eq(allocations.status, "accepted"), orWorker ? eq(allocations.id, orWorker) : undefined),
   );
+const readIn = (tx: Transaction, jobId: string, orWorker?: string): Promise<Decided[]> =>
+  tx.select(fields).from(allocations).leftJoin(users, decider).where(booked(jobId, orWorker));
 
-// In one round trip, since everyone who was slower asks at the same time.
-const read = scopedRead<Decided>(fields, (from) =>
+const readAll = scopedRead<Decided>(fields, (from) =>
   from
     .from(allocations)
     .leftJoin(users, decider)
-    .where(booked(sql.placeholder("jobId"), sql.placeholder("allocationId"))),
+    .where(eq(allocations.jobId, sql.placeholder("jobId"))),
 );
-const readIn = (tx: Transaction, jobId: string, orWorker?: string): Promise<Decided[]> =>
-  tx.select(fields).from(allocations).leftJoin(users, decider).where(booked(jobId, orWorker));
+
+/** The reads that are about to begin, by scope and shift. */
+const awaited = new Map<string, Promise<Decided[]>>();
+
+/**
+ * Everyone put forward for a shift. Those who ask at the same time, as all do who were slower, are told by one read, which begins
+ * after the last of them has asked.
+ */
+function readTogether(scope: Scope, jobId: string): Promise<Decided[]> {
+  const key = `${settingsOf(scope)} ${jobId}`;
+  const begun = awaited.get(key);
+  if (begun) return begun;
+  const found = new Promise((resolve) => setImmediate(resolve)).then(() => {
+    awaited.delete(key);
+    return readAll(scope, { jobId });
+  });
+  awaited.set(key, found);
+  return found;
+}
 
 /** What was decided, in words; null where no one of the provider has decided. */
 function decisionText(one: Decided | undefined, { preference }: PersonCaller): string | null {
@@ -72,14 +89,14 @@ export const alreadyDecided = async (
 ): Promise<DomainError> => decidedBy(await readIn(tx, jobId, id), id, caller);
 
 /**
- * Throws unless a worker waits for a decision: NOT_FOUND for another job's, otherwise CONFLICT `decided`. One round trip, without
- * a lock.
+ * Throws unless a worker waits for a decision: NOT_FOUND for another job's, otherwise CONFLICT `decided`. Without a
+ * lock.
  */
 export async function refuseDecided(
   caller: PersonCaller,
   { jobId, allocationId }: { jobId: string; allocationId: string },
 ): Promise<void> {
-  const found = await read(scopeOf(caller), { jobId, allocationId });
+  const found = await readTogether(scopeOf(caller), jobId);
   const one = found.find(({ id }) => id === allocationId);
   if (!one) throw notFound();
   if (one.status !== "suggested") throw decidedBy(found, allocationId, caller);

@@ -79,6 +79,7 @@ export const jobs = {
   decidedOrWithdrawn: "The provider has already decided on this worker, or they have been withdrawn.",
   tooManyInvitations: "You have invited too many workers in the last hour. Wait a few minutes and try again.",
   tooManyQuestions: "You have checked too many workers in the last hour. Wait a few minutes and try again.",
+  busy: "Others are deciding about this shift. Try again in a moment.",
   taken: "This shift or this worker has just been taken. Choose another worker.",
   notEligible: "This worker cannot be put forward for this shift. Someone who may view workers can see why.",
   notEligibleNow: "This worker can no longer be booked for this shift. Their agency can see why.",

@@ -1,0 +1,119 @@
+/** Markup that is in a document's HTML and not in its payload: drawn by the server, taken over and shown again by the browser. */
+import { createHash } from "node:crypto";
+import { act } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { drawMarkup, drawTable } from "@/components/ui/draw-markup";
+import { type RequestMarkup, setRequestMarkup } from "@/lib/config/document-markup";
+
+const idOf = (html: string) => createHash("sha1").update(html).digest("hex");
+let request: RequestMarkup | undefined;
+setRequestMarkup({ getStore: () => request });
+
+/** The browser remembers what a document came with for as long as it is open, so each test has another table. */
+let count = 0;
+const aTable = () =>
+  `<table data-n="${count++}"><tbody><tr><td title="Ada&#x27;s"><a href="/a">2 open</a></td></tr></tbody></table>`;
+const draw = (html: string, of: RequestMarkup | undefined) => {
+  request = of;
+  return drawMarkup({ as: "div", className: "matrix", "data-routed": "" }, { html });
+};
+const forDocument = (html: string) => draw(html, { document: new Map(), idOf });
+const forRouter = (html: string) => draw(html, { document: null, idOf });
+
+/** What the server sends the browser for it in the payload. */
+const payloadOf = (node: ReactNode) => JSON.stringify((node as { props: object }).props);
+
+/** Opens a document as a browser does, and shows what the router reads afterwards. */
+async function open(node: ReactNode) {
+  const place = document.createElement("div");
+  place.innerHTML = renderToString(node);
+  document.body.replaceChildren(place);
+  // The browser has no request.
+  request = undefined;
+  const link = place.querySelector("a");
+  const errors: unknown[] = [];
+  const root = await act(async () => hydrateRoot(place, node, { onRecoverableError: (error) => errors.push(error) }));
+  expect(errors).toEqual([]);
+  const show = (next: ReactNode) => {
+    request = undefined;
+    return act(async () => root.render(next));
+  };
+  return { place, link, show };
+}
+
+afterEach(() => {
+  request = undefined;
+});
+
+test("is in the HTML of a document, and not in its payload", () => {
+  const node = forDocument(aTable());
+  expect(payloadOf(node)).not.toContain("2 open");
+  expect(renderToString(node)).toMatch(
+    /^<div class="matrix" data-routed="" data-markup="\w+"><table.*2 open.*<\/table><\/div>$/,
+  );
+});
+
+test("is in the payload where the router asks for that alone, and outside a request", () => {
+  expect(payloadOf(forRouter(aTable()))).toContain("2 open");
+  const node = draw(aTable(), undefined);
+  expect(payloadOf(node)).toContain("2 open");
+  expect(renderToString(node)).toMatch(/^<div class="matrix" data-routed=""><table/);
+});
+
+test("a document whose markup is missing is an error, not an empty element", () => {
+  const node = forDocument(aTable());
+  request = { document: new Map(), idOf };
+  expect(() => renderToString(node)).toThrow("was not kept");
+});
+
+test("the browser takes over the document's elements, and keeps them when the same is read again", async () => {
+  const html = aTable();
+  const { place, link, show } = await open(forDocument(html));
+  expect(place.querySelector("a")).toBe(link);
+  await show(forRouter(html));
+  expect(place.querySelector("a")).toBe(link);
+  await show(forRouter(html.replace("2 open", "3 open")));
+  expect(place).toHaveTextContent("3 open");
+});
+
+test("the router shows the document's page again with its content", async () => {
+  const first = forDocument(aTable());
+  const { place, show } = await open(first);
+  await show(<p>another page</p>);
+  expect(place).not.toHaveTextContent("2 open");
+  await show(first);
+  expect(place).toHaveTextContent("2 open");
+});
+
+describe("A table", () => {
+  const body = (text: string) => `<tbody><tr><td title="Ada&#x27;s"><a href="/${text}">${text}</a></td></tr></tbody>`;
+  const aWeek = (...texts: string[]) => `<thead><tr><th>Week ${count++}</th></tr></thead>${texts.map(body).join("")}`;
+  const drawWeek = (html: string, of: RequestMarkup) => {
+    request = of;
+    return drawTable({ caption: "Homes", "data-routed": "" }, html);
+  };
+
+  test("is in the HTML of a document, and not in its payload", () => {
+    const html = aWeek("open", "filled");
+    const node = drawWeek(html, { document: new Map(), idOf });
+    expect(payloadOf(node)).not.toContain("filled");
+    expect(renderToString(node)).toContain(`<caption class="vh">Homes</caption>${html}</table>`);
+    expect(payloadOf(drawWeek(html, { document: null, idOf }))).toContain("filled");
+  });
+
+  test("keeps the elements of the document whose content stays the same, and is shown again", async () => {
+    const html = aWeek("open", "filled");
+    const first = drawWeek(html, { document: new Map(), idOf });
+    const { place, link, show } = await open(first);
+    const [, second] = place.querySelectorAll("a");
+    await show(drawWeek(html.replaceAll("filled", "full"), { document: null, idOf }));
+    expect(place.querySelector("a")).toBe(link);
+    expect(place.contains(second ?? null)).toBe(false);
+    expect(place).toHaveTextContent("full");
+    await show(<p>another page</p>);
+    await show(first);
+    expect(place.querySelector("table")).toHaveTextContent(/Homes.*Week \d+.*open.*filled/);
+  });
+});
