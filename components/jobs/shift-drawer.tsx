@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Modal } from "@/components/ui/modal";
+import { ProgressBar } from "@/components/ui/progress-bar";
 import { shiftDrawer as texts } from "@/lib/config/messages/jobs";
 
 /** From this width on, the calendar can still be read beside the drawer. */
@@ -86,7 +87,7 @@ export function ShiftDrawer({ path, shift, children }: { path: string; shift: st
   };
   return (
     <>
-      {isPending ? <span className="pend" aria-hidden="true" data-pending="" /> : null}
+      <ProgressBar isPending={isPending} />
       {shift ? (
         <Modal label={texts.label} className="side-panel shift-drawer" onClose={() => go(null)}>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys from wherever the focus is inside */}

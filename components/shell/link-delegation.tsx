@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
+import { ProgressBar } from "@/components/ui/progress-bar";
 
 const LINKS = "a[href]:is([data-routed], [data-routed] *)";
 
@@ -33,5 +34,5 @@ export function LinkDelegation() {
     document.addEventListener("click", onClick, { signal: stop.signal });
     return () => stop.abort();
   }, [router]);
-  return isPending ? <span className="pend" aria-hidden="true" data-pending="" /> : null;
+  return <ProgressBar isPending={isPending} />;
 }

@@ -59,7 +59,7 @@ const pressService = (browser: Browser, { url, serviceId }: Of, cookie: string) 
     await waitUntilIdle();
     const at = await page.evaluate<{ x: number; y: number }>(`(() => {
       const link = document.querySelector("#row-${serviceId} th a");
-      link.scrollIntoView({ block: "center" });
+      link.scrollIntoView({ block: "center", behavior: "instant" });
       const box = link.getBoundingClientRect();
       return { x: box.x + 10, y: box.y + box.height / 2 };
     })()`);
