@@ -85,7 +85,7 @@ async function productOf(appUrl: string) {
 }
 type Product = Awaited<ReturnType<typeof productOf>>;
 
-const [SEEDED, DATABASE] = ["invoices_seeded", "invoices"];
+const DATABASE = "invoices";
 
 /** Asks for a number as the owner, in the platform's scope. */
 async function ask(ownerUrl: string, text: string): Promise<number> {
@@ -102,17 +102,24 @@ async function ask(ownerUrl: string, text: string): Promise<number> {
 }
 
 /**
- * Does `work` with a new copy of the seeded week, whose run is asked for but has not begun. Throws where not every timesheet is billed once
- * afterwards.
+ * Does `work` with a week, whose run is asked for but has not begun. Throws where not every timesheet is billed afterwards. Each has a database that
+ * was seeded just before: one that is copied begins with a checkpoint, after which PostgreSQL logs each page as a whole once.
  */
 async function withWeek<T>(
-  postgres: Postgres,
-  timesheets: number,
+  { postgres, timesheets, log }: { postgres: Postgres; timesheets: number; log: (line: string) => void },
   work: (product: Product) => Promise<T>,
 ): Promise<{ result: T; invoices: number }> {
-  const { ownerUrl, appUrl } = await createDatabase(postgres, DATABASE, SEEDED);
+  const { ownerUrl, appUrl } = await createDatabase(postgres, DATABASE);
+  await migrate({ ownerUrl });
+  log(`Seeding ${timesheets} agreed timesheets.`);
+  await seedAgreedWeek(ownerUrl, weekOf(timesheets));
   const product = await productOf(appUrl);
   try {
+    await ask(
+      ownerUrl,
+      `with made as (insert into organisations (kind, name, status) values ('platform', 'Platform', 'active') returning 1)
+        select count(*)::int as n from made`,
+    );
     await ask(
       ownerUrl,
       `with run as (insert into invoice_runs (period_end, started_by_user_id, started_at)
@@ -152,17 +159,9 @@ export async function measureInvoices({
     say: log,
   });
   try {
-    const { ownerUrl } = await createDatabase(postgres, SEEDED);
-    await migrate({ ownerUrl });
-    log(`Seeding ${timesheets} agreed timesheets.`);
-    await seedAgreedWeek(ownerUrl, weekOf(timesheets));
-    await ask(
-      ownerUrl,
-      `with made as (insert into organisations (kind, name, status) values ('platform', 'Platform', 'active') returning 1)
-        select count(*)::int as n from made`,
-    );
+    const week = { postgres, timesheets, log };
     const pid = Number(postgres.process().pid);
-    const { result: alone, invoices } = await withWeek(postgres, timesheets, async ({ doInvoiceJob }) => {
+    const { result: alone, invoices } = await withWeek(week, async ({ doInvoiceJob }) => {
       quiet.take();
       log(`Issuing ${timesheets} timesheets with nothing else going on.`);
       const [databaseBefore, before, begun] = [familyCpuMsOf(pid), process.cpuUsage(), performance.now()];
@@ -173,7 +172,7 @@ export async function measureInvoices({
       quiet.take();
       return { runMs, serverMs: (user + system) / 1_000, databaseMs };
     });
-    const { result: beside } = await withWeek(postgres, timesheets, async ({ doInvoiceJob, read }) => {
+    const { result: beside } = await withWeek(week, async ({ doInvoiceJob, read }) => {
       log("Reading a page with nothing else going on.");
       await readWhile((views) => views < WARM_READS, read);
       quiet.take();
