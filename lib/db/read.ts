@@ -4,12 +4,12 @@
  * read again has it prepared.
  */
 import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
-import { type PgColumn, QueryBuilder } from "drizzle-orm/pg-core";
+import { type PgColumn, PgDialect, QueryBuilder } from "drizzle-orm/pg-core";
 import type { PoolClient, QueryArrayResult } from "pg";
 import { pool } from "./client";
-import { preparedName } from "./prepared";
-import { readPrepared } from "./scoped-query";
-import { type Scope, settingsOf } from "./tenancy";
+import { knownName, preparedName } from "./prepared";
+import { readByName, readPrepared } from "./scoped-query";
+import { type Scope, settingsOf, type Transaction, withScope } from "./tenancy";
 
 type Fields = Record<string, PgColumn | SQL | SQL.Aliased>;
 type Select<F extends Fields> = ReturnType<typeof select<F>>;
@@ -79,3 +79,33 @@ export function scopedRead<Row extends object, F extends Fields = Fields>(
     return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])) as Row);
   };
 }
+
+/** Runs a statement that is composed for a call. */
+export type RunStatement = <Row>(statement: SQL) => Promise<Row[]>;
+
+/** In a transaction, among others. */
+export const runIn =
+  (tx: Transaction): RunStatement =>
+  async <Row>(statement: SQL) =>
+    (await tx.execute(statement)).rows as Row[];
+
+const dialect = new PgDialect();
+
+/** By itself in its scope: in one message where the connection has it prepared, and in a transaction until then. */
+export const runAlone =
+  (scope: Scope): RunStatement =>
+  async <Row>(statement: SQL) => {
+    const { sql: text, params: values } = dialect.sqlToQuery(statement);
+    const client = await pool().connect();
+    let broken: Error | undefined;
+    try {
+      const name = knownName(client, text);
+      if (name) return (await readByName(client, { settings: settingsOf(scope), name, text, values })) as Row[];
+    } catch (error) {
+      broken = error as Error;
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+    return withScope(scope, (tx) => runIn(tx)<Row>(statement));
+  };

@@ -6,7 +6,7 @@ export type PreparedRead = {
   settings: string;
   name: string;
   text: string;
-  values: readonly string[];
+  values: readonly unknown[];
 };
 
 /** What the driver calls on a query, as far as it is different here. */
@@ -51,13 +51,24 @@ class ScopedQuery extends Query {
   }
 }
 
-/** The rows of a read, each as an array. */
-export const readPrepared = (client: PoolClient, read: PreparedRead): Promise<unknown[][]> =>
+type Answer = { rows: unknown[][]; fields: { name: string }[] };
+
+const answerTo = (client: PoolClient, read: PreparedRead): Promise<Answer> =>
   new Promise((resolve, reject) => {
     client.query(
       new ScopedQuery(read, (error, result) => {
         if (error) reject(error);
-        else resolve((result as { rows: unknown[][] }).rows);
+        else resolve(result as Answer);
       }),
     );
   });
+
+/** The rows of a read, each as an array. */
+export const readPrepared = async (client: PoolClient, read: PreparedRead): Promise<unknown[][]> =>
+  (await answerTo(client, read)).rows;
+
+/** The rows of a read, by the names of its columns. */
+export async function readByName(client: PoolClient, read: PreparedRead): Promise<Record<string, unknown>[]> {
+  const { rows, fields } = await answerTo(client, read);
+  return rows.map((row) => Object.fromEntries(fields.map(({ name }, at) => [name, row[at]])));
+}

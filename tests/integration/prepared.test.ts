@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { callerOfSession } from "@/lib/backend/sessions";
 import { isAnonymousAlive } from "@/lib/backend/sessions/rows";
 import { closePool, pool } from "@/lib/db/client";
-import { scopedRead } from "@/lib/db/read";
+import { runAlone, scopedRead } from "@/lib/db/read";
 import * as schema from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { inProcess } from "@/tests/support/clients";
@@ -82,6 +82,36 @@ test("a connection with a statement that a migration has changed is replaced", a
   await asOwner((tx) => tx.execute(sql.raw("alter table readings alter column n type bigint")));
   await expect(read()).rejects.toThrow();
   expect(await read()).toEqual([{ n: "1" }]);
+});
+
+describe("a statement that is run by itself", () => {
+  const namesLike = (of: Organisation, name: string) =>
+    runAlone(scopeOf(of))<{ names: string[]; owner: string }>(
+      sql`select json_agg(name order by name) as names, organisation_id as owner from services where name like ${name} group by 2`,
+    );
+
+  test("shows each tenant its own rows, before and after it is prepared, and takes any text as a value", async () => {
+    const tenants = [await aProvider(), await aProvider()] as const;
+    const values = tenants.flatMap(({ id }) => ['O\'Dea "A"', "O'Dea B"].map((name) => ({ organisationId: id, name })));
+    await asOwner((tx) => tx.insert(schema.services).values(values));
+    for (let round = 0; round < 8; round++) {
+      for (const tenant of tenants)
+        expect(await namesLike(tenant, "O'Dea%")).toEqual([{ names: ['O\'Dea "A"', "O'Dea B"], owner: tenant.id }]);
+      expect(await namesLike(tenants[0], "' or true --")).toEqual([]);
+      expect(await prepared("json_agg(name order by name)")).toHaveLength(1);
+      const { rows } = await pool().query("select current_setting('app.organisation', true) as scope");
+      expect(rows[0].scope ?? "").toBe("");
+    }
+  });
+
+  test("that fails, fails alone", async () => {
+    const divide = (by: number) => runAlone(none)<{ n: number }>(sql`select 1 / ${by}::int as n`);
+    for (let round = 0; round < 3; round++) {
+      expect(await divide(1)).toEqual([{ n: 1 }]);
+      await expect(divide(0)).rejects.toThrow();
+      expect(await divide(1)).toEqual([{ n: 1 }]);
+    }
+  });
 });
 
 describe("a read in one message", () => {

@@ -19,7 +19,7 @@ export async function nextBoundary(caller: PersonCaller, week: string, since: Da
   // Includes the shifts of the Sunday before that end in the week.
   const [begins, ends] = [startOfDay(daysAfter(week, -1)), startOfDay(daysAfter(week, 7))];
   return withScope(scopeOf(caller), async (tx) => {
-    const shown = [...listedFor(tx, caller), gte(jobs.startAt, begins), lt(jobs.startAt, ends)];
+    const shown = [...listedFor(caller), gte(jobs.startAt, begins), lt(jobs.startAt, ends)];
     const [start] = await tx
       .select({ at: jobs.startAt })
       .from(jobs)

@@ -5,8 +5,8 @@ import { canRead } from "@/lib/backend/jobs/find";
 import { constants } from "@/lib/config/constants";
 import { contract } from "@/lib/contract";
 import { type Named, named } from "@/lib/db/named";
+import { type RunStatement, runAlone } from "@/lib/db/read";
 import { jobs, workerTypes } from "@/lib/db/schema";
-import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { daysAfter, mondayOf } from "@/lib/format";
 import { listedFor, startsIn } from "./listed";
 
@@ -17,14 +17,14 @@ type Choices = Record<"workerTypes" | "services", Named[]>;
  * once there is one row for each.
  */
 async function readChoices(
-  tx: Transaction,
+  run: RunStatement,
   caller: Pick<PersonCaller, "group" | "organisation">,
   week: string,
 ): Promise<Choices> {
   const monday = mondayOf(week);
-  const ofWeek = and(...startsIn(monday, daysAfter(monday, 7)), ...listedFor(tx, caller));
+  const ofWeek = and(...startsIn(monday, daysAfter(monday, 7)), ...listedFor(caller));
   const most = constants.listPageSizeMax;
-  const { rows } = await tx.execute<Choices>(sql`
+  const rows = await run<Choices>(sql`
     with found as materialized (
       select ${jobs.serviceId} as service_id, ${jobs.workerTypeId} as worker_type_id, max(${jobs.serviceName} collate "C") as service
       from ${jobs} where ${ofWeek} group by 1, 2
@@ -39,5 +39,5 @@ async function readChoices(
 
 /** The choices of the calendar's filters: what the jobs of a week have, whatever is chosen. */
 export const filters = procedure(contract.jobs.filters, canRead, ({ input, caller }) =>
-  withScope(scopeOf(caller), (tx) => readChoices(tx, caller, input.week)),
+  readChoices(runAlone(scopeOf(caller)), caller, input.week),
 );

@@ -27,7 +27,7 @@ export async function readList(tx: Transaction, caller: Pick<PersonCaller, "grou
   const order = inTimeOrder("oldest", jobs.startAt, jobs.id);
   const matches = [
     ...startsIn(from, daysAfter(from, input.day ? 1 : 7)),
-    ...listedFor(tx, caller),
+    ...listedFor(caller),
     ...filteredBy(input, seen),
   ];
   const { rows, ...page } = await readListPage(asked, {

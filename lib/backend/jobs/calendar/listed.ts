@@ -1,11 +1,11 @@
 /** Which jobs a list or the calendar has: for whom, when, and by which filters. */
 import { eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { QueryBuilder } from "drizzle-orm/pg-core";
 import type { PersonCaller } from "@/lib/backend/context";
 import type { Seen } from "@/lib/backend/jobs/serializers";
 import { pendingAllocationStatuses } from "@/lib/config/states/allocation";
 import type { JobFilters } from "@/lib/contract/jobs";
 import { agreementServices, agreements, allocations, jobs, onBehalfRequests } from "@/lib/db/schema";
-import type { Transaction } from "@/lib/db/tenancy";
 import { startOfDay } from "@/lib/format";
 import { statusAt } from "./status-at";
 
@@ -17,11 +17,11 @@ const shownStatuses = [...pendingAllocationStatuses, "worked", "lapsed", "cancel
  * jobs; for an agency those of services under its agreements that are open, for which it has a worker, or that it posted
  * for the provider without one.
  */
-export function listedFor(tx: Transaction, caller: Pick<PersonCaller, "group" | "organisation">) {
+export function listedFor(caller: Pick<PersonCaller, "group" | "organisation">) {
   const organisationId = caller.organisation.id;
   if (caller.group === "Provider") return [eq(jobs.organisationId, organisationId)];
   if (caller.group === "Admin") return [];
-  const covered = tx
+  const covered = new QueryBuilder()
     .select({ id: agreementServices.serviceId })
     .from(agreementServices)
     .innerJoin(agreements, eq(agreements.id, agreementServices.agreementId))

@@ -96,7 +96,7 @@ async function firstOf(
       sql`(${tx
         .select({ id: jobs.id, startAt: jobs.startAt })
         .from(jobs)
-        .where(and(eq(jobs.serviceId, id), ...when.starts, ...listedFor(tx, caller)))
+        .where(and(eq(jobs.serviceId, id), ...when.starts, ...listedFor(caller)))
         .orderBy(by(jobs.startAt), by(jobs.id))
         .limit(most)})`,
   );

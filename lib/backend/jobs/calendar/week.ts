@@ -12,6 +12,7 @@ import { type JobStatus, notWorkedStatuses } from "@/lib/config/states/job";
 import { sqlList } from "@/lib/config/states/table";
 import { contract } from "@/lib/contract";
 import type { BranchWeek, JobCounts, JobFilters, JobWeek } from "@/lib/contract/jobs";
+import { type RunStatement, runAlone, runIn } from "@/lib/db/read";
 import { jobs } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { daysAfter, mondayOf, startOfDay } from "@/lib/format";
@@ -60,7 +61,7 @@ const perBranch = (agencyId: string) => sql`lateral (select id, name, '' as prov
  * rows would take longer to read than the page to render.
  */
 async function countWeek(
-  tx: Transaction,
+  run: RunStatement,
   {
     conditions,
     status,
@@ -76,7 +77,7 @@ async function countWeek(
   // The midnights after the days from -1 on, found once: deriving one for each job took a third of the statement's time.
   const midnights = sql`(select array_agg((${monday}::date + n)::timestamp at time zone ${sql.raw(`'${constants.calendarTimeZone}'`)} order by n)
     from generate_series(0, 7) n)`;
-  const { rows } = await tx.execute<{ found: FoundRow[]; totals: Cell[] }>(sql`
+  const rows = await run<{ found: FoundRow[]; totals: Cell[] }>(sql`
     with counted as materialized (
       select row_id, max(name collate "C") as name, max(provider collate "C") as provider, day, status,
         count(*)::int as n, (count(*) filter (where is_first))::int as once, (count(*) filter (where goes_on and status not in (${sql.raw(sqlList(notWorkedStatuses))})))::int as overnight
@@ -107,7 +108,7 @@ type Asked = JobFilters & { week: string; open?: string | undefined; after?: str
 
 /** A page of the week's rows, the totals, and the shifts of the row that is open, which `isOf` tells. */
 async function readWeek(
-  tx: Transaction,
+  on: Transaction | RunStatement,
   caller: Reader,
   { after: afterText, ...asked }: Asked,
   { rows, isOf }: { rows: SQL; isOf: (id: string) => SQL },
@@ -121,14 +122,23 @@ async function readWeek(
     gte(jobs.startAt, startOfDay(daysAfter(monday, -1))),
     lt(jobs.startAt, startOfDay(daysAfter(monday, 7))),
     or(gte(jobs.startAt, begins), gt(jobs.endAt, begins)),
-    ...listedFor(tx, caller),
+    ...listedFor(caller),
     ...filteredBy(asked, seen),
   ];
   const status = statusAt(seen.now, seen.group);
-  const { found, totals } = await countWeek(tx, { conditions: and(...conditions), status, monday, after, rows });
+  const { found, totals } = await countWeek(typeof on === "function" ? on : runIn(on), {
+    conditions: and(...conditions),
+    status,
+    monday,
+    after,
+    rows,
+  });
   const page = found.slice(0, ROWS_MAX);
   const last = page.at(-1);
-  const shifts = asked.open ? await readRows(tx, seen, SHIFTS_MAX + 1, [...conditions, isOf(asked.open)]) : null;
+  const shifts =
+    asked.open && typeof on !== "function"
+      ? await readRows(on, seen, SHIFTS_MAX + 1, [...conditions, isOf(asked.open)])
+      : null;
   return {
     page,
     counts: {
@@ -140,15 +150,17 @@ async function readWeek(
 }
 
 /** How many jobs of a week are in which status, by service and day, and the shifts of one service. In the caller's scope. */
-export async function readWeekOf(tx: Transaction, caller: Reader, input: Asked): Promise<JobWeek> {
+export async function readWeekOf(on: Transaction | RunStatement, caller: Reader, input: Asked): Promise<JobWeek> {
   const by = { rows: perService, isOf: (id: string) => eq(jobs.serviceId, id) };
-  const { page, counts } = await readWeek(tx, caller, input, by);
+  const { page, counts } = await readWeek(on, caller, input, by);
   const services = page.map(({ id, name, provider, cells }) => ({ _id: id, name, provider, days: daysOf(cells) }));
   return { services, ...counts };
 }
 
 export const week = procedure(contract.jobs.week, canRead, ({ input, caller }) =>
-  withScope(scopeOf(caller), (tx) => readWeekOf(tx, caller, input)),
+  input.open
+    ? withScope(scopeOf(caller), (tx) => readWeekOf(tx, caller, input))
+    : readWeekOf(runAlone(scopeOf(caller)), caller, input),
 );
 
 /** The same of an agency by branch, and the shifts of one branch. */
