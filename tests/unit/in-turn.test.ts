@@ -82,6 +82,21 @@ test("after ten seconds one goes on beside work that does not end, and the other
   }
 });
 
+test("where each takes a second and fails, everyone has their turn, however many wait", async () => {
+  jest.useFakeTimers();
+  try {
+    const slow = async () => {
+      await pause(1_000);
+      throw new Error("unfit");
+    };
+    const waiting = outcomes(Array.from({ length: 30 }, () => inTurn("shift", async () => {}, slow, busy)));
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(await waiting).toEqual(Array(30).fill("unfit"));
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test("a process has one turn for each record, however often the module is loaded", async () => {
   const { state, accept } = aPlace();
   const first = accept("shift");

@@ -241,7 +241,8 @@ const decline = ({ caller, context }: Who, input: { jobId: string; allocationId:
 /**
  * Accepts a worker, which fills the job and declines the others, or declines them with a reason. NOT_FOUND for another
  * provider's job; CONFLICT `taken` where the job or the worker has just been booked, and where it was decided before;
- * `warned` for a worker about whom there is a warning, where the caller accepts none of those.
+ * `warned` for a worker about whom there is a warning, where the caller accepts none of those; `busy` where another
+ * acceptance for the job has not ended after ten seconds, and someone else has gone on.
  */
 export const decide = procedure(contract.jobs.decide, canPost, async ({ input, caller, context }) => {
   const { jobId, allocationId, decision, reason = null, unlessWarned = false } = input;

@@ -3,30 +3,30 @@
  * apart are the locks of the database, since other servers do the same work.
  */
 
-/** As long as a statement may take: the next in turn no longer waits for work that has taken that long, and the database decides. */
+/** As long as a statement may take: the next in turn waits no longer for one piece of work, and the database decides. */
 const WAIT_MAX_MS = 10_000;
 
-type Underway = { done: Promise<unknown>; sinceMs: number };
-
 /** This module may be loaded more than once; what is under way is global, so that a process still has one of each key. */
-const store = globalThis as typeof globalThis & { __portalInTurn?: Map<string, Underway> };
+const store = globalThis as typeof globalThis & { __portalInTurn?: Map<string, Promise<unknown>> };
 
-/** Whether work succeeds within a time; false where it fails, too. */
-const succeedsWithin = (work: Promise<unknown>, ms: number): Promise<boolean> =>
+type Outcome = "succeeded" | "failed" | "underWay";
+
+/** What has come of work after a time at most. */
+const outcomeWithin = (work: Promise<unknown>, ms: number): Promise<Outcome> =>
   new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), ms);
-    const settled = (isDone: boolean) => () => {
+    const timer = setTimeout(() => resolve("underWay"), ms);
+    const settled = (outcome: Outcome) => () => {
       clearTimeout(timer);
-      resolve(isDone);
+      resolve(outcome);
     };
     // Its own caller handles the outcome.
-    work.then(settled(true), settled(false));
+    work.then(settled("succeeded"), settled("failed"));
   });
 
 /**
  * Does `work` with what `look` found. Where other work about the same `key` is under way, waits until it is over and looks again if it
  * succeeded: `look` throws where there is nothing left to do, and does not queue. Where it failed, the first that waits is next.
- * After ten seconds one goes on beside work that has not ended, and the others are told by `busy`.
+ * Where work has not ended after ten seconds, one of those who wait for it goes on beside it, and the others are told by `busy`.
  */
 export async function inTurn<Seen, Done>(
   key: string,
@@ -36,17 +36,18 @@ export async function inTurn<Seen, Done>(
 ): Promise<Done> {
   store.__portalInTurn ??= new Map();
   const underway = store.__portalInTurn;
-  const until = performance.now() + WAIT_MAX_MS;
   for (let other = underway.get(key); other; other = underway.get(key)) {
-    const now = performance.now();
-    if (now >= until && now - other.sinceMs < WAIT_MAX_MS) throw busy();
-    if (now >= until) break;
-    if (await succeedsWithin(other.done, until - now)) await look();
+    const outcome = await outcomeWithin(other, WAIT_MAX_MS);
+    if (outcome === "succeeded") await look();
+    if (outcome !== "underWay") continue;
+    const next = underway.get(key);
+    if (next && next !== other) throw busy();
+    break;
   }
-  const own = { done: look().then(work), sinceMs: performance.now() };
+  const own = look().then(work);
   underway.set(key, own);
   try {
-    return await own.done;
+    return await own;
   } finally {
     if (underway.get(key) === own) underway.delete(key);
   }
