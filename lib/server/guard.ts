@@ -215,7 +215,7 @@ export function guardServer(server: Server, options: Options): void {
   offerRequestMarkup();
   const own = server.listeners("request") as Next[];
   const handle = guarded((req, res) => {
-    withRequestMarkup(req.headers, () => {
+    withRequestMarkup(req, res, () => {
       for (const listener of own) listener.call(server, req, res);
     });
   }, options);

@@ -67,6 +67,18 @@ test("each request keeps its own markup", async () => {
   expect(kept[0]).not.toBe(kept[1]);
 });
 
+test("what a request keeps is let go once it is answered, unless the page is still being rendered", async () => {
+  const kept: Record<string, Map<string, string>> = {};
+  answer = (req, res) => {
+    const { document } = requestMarkup() ?? {};
+    if (document) kept[req.method ?? ""] = document.set("id", "markup");
+    res.end();
+  };
+  await send("GET /dashboard/jobs");
+  await send("HEAD /dashboard/jobs");
+  expect([kept["GET"]?.size, kept["HEAD"]?.size]).toEqual([0, 1]);
+});
+
 test("the handler never sees a body that is too long, too slow or aborted", async () => {
   expect((await raw("POST /signin HTTP/1.1", HOST, "Content-Length: 600000", "", "x")).status).toBe(413);
   expect((await raw("POST /signin HTTP/1.1", HOST, "Content-Length: 6", "", "x")).status).toBe(408);
