@@ -31,7 +31,7 @@ export function ListRows<Row>({
   isMain?: boolean;
 }): ReactNode | Promise<ReactNode> {
   const attributes = { role: "rowgroup", id: isMain ? MAIN_LIST_ID : undefined, tabIndex: -1, className: "tbl-b" };
-  return withRows(props, (html) => drawMarkup({ as: "div", "data-routed": "", ...attributes }, { html }));
+  return withRows(props, (html) => drawMarkup({ as: "div", "data-routed": "", ...attributes }, html));
 }
 
 /** The rows of a page's main list as elements, for rows that contain forms. */

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, type ReactNode } from "react";
-import { drawMarkup, drawTable, type KeptMarkup } from "./draw-markup";
+import { drawMarkup, drawTable } from "./draw-markup";
 import { markupRenderer } from "./markup-renderer";
 
-type RenderCache = Map<string, KeptMarkup>;
+type RenderCache = Map<string, string>;
 type RenderProps<Given extends object> = {
   as: "ul" | "div" | "nav";
   className?: string;
@@ -37,7 +37,8 @@ function rendered<Given extends object>(
 
 /**
  * An element with content shared by many requests, rendered to a string once for equal props (docs/decisions/0042-the-
- * layout-as-static-markup.md). The browser gets it as HTML, and as one string in the payload when the router asks for the page.
+ * layout-as-static-markup.md). The browser gets it as HTML, and as one string in the payload when the router asks for the
+ * page or the string is short.
  * `given` is JSON-serialisable and never personal data: it is stored in the server's memory.
  */
 export function CachedRender<Given extends object>(props: RenderProps<Given>): ReactNode | Promise<ReactNode> {
@@ -47,12 +48,11 @@ export function CachedRender<Given extends object>(props: RenderProps<Given>): R
   const cached = cache.get(key);
   if (cached !== undefined) return drawMarkup({ as, ...attributes }, cached);
   return rendered(props, (html) => {
-    const markup: KeptMarkup = { html };
     if (html.length <= CACHED_LENGTH_MAX) {
       if (cache.size >= CACHED_MAX) cache.clear();
-      cache.set(key, markup);
+      cache.set(key, html);
     }
-    return drawMarkup({ as, ...attributes }, markup);
+    return drawMarkup({ as, ...attributes }, html);
   });
 }
 
@@ -62,7 +62,7 @@ export function CachedRender<Given extends object>(props: RenderProps<Given>): R
  */
 export function StaticRender<Given extends object>(props: RenderProps<Given>): ReactNode | Promise<ReactNode> {
   const { as, of, given, ...attributes } = props;
-  return rendered(props, (html) => drawMarkup({ as, ...attributes }, { html }));
+  return rendered(props, (html) => drawMarkup({ as, ...attributes }, html));
 }
 
 /**

@@ -2,30 +2,30 @@
 import { createElement, type ReactNode } from "react";
 import { requestMarkup } from "@/lib/config/document-markup";
 import { Markup, type MarkupProps } from "./markup";
-import { MarkupTable, type MarkupTableProps } from "./markup-table";
-import { partsOf } from "./table-parts";
+import { MarkupTable } from "./markup-table";
+import { partsOf, type TableAttributes, tableOf } from "./table-parts";
 
-/** Markup, and its id once it has been drawn. */
-export type KeptMarkup = { html: string; id?: string };
+/** Shorter markup is in the payload too: a client component, which the browser takes over, costs more. */
+const SHORT = 1_000;
 
 type Attributes = Omit<MarkupProps, "markupId" | "html">;
 
 /** An element with markup as its content. */
-export function drawMarkup({ as, ...attributes }: Attributes, markup: KeptMarkup): ReactNode {
+export function drawMarkup({ as, ...attributes }: Attributes, html: string): ReactNode {
   const request = requestMarkup();
-  const { html } = markup;
-  if (!request) return createElement(Markup, { as, ...attributes, html });
-  markup.id ??= request.idOf(html);
-  const markupId = markup.id;
+  if (!request || html.length < SHORT) {
+    return createElement(as, { ...attributes, dangerouslySetInnerHTML: { __html: html } });
+  }
+  const markupId = request.idOf(html);
   if (!request.document) return createElement(Markup, { as, ...attributes, markupId, html });
   request.document.set(markupId, html);
   return createElement(Markup, { as, ...attributes, markupId });
 }
 
 /** A table with markup as its head and its bodies, each with an id of its own. */
-export function drawTable(attributes: Omit<MarkupTableProps, "markupId" | "ids" | "html">, html: string): ReactNode {
+export function drawTable(attributes: TableAttributes, html: string): ReactNode {
   const request = requestMarkup();
-  if (!request) return createElement(MarkupTable, { ...attributes, html });
+  if (!request) return tableOf(attributes, partsOf(html));
   const markupId = request.idOf(html);
   const ids = partsOf(html).map(request.idOf);
   if (!request.document) return createElement(MarkupTable, { ...attributes, markupId, ids, html });

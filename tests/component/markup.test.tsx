@@ -1,8 +1,8 @@
 /** Markup that is in a document's HTML and not in its payload: drawn by the server, taken over and shown again by the browser. */
 import { createHash } from "node:crypto";
 import { act } from "@testing-library/react";
-import type { ReactNode } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { Component, type ReactElement, type ReactNode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { drawMarkup, drawTable } from "@/components/ui/draw-markup";
 import { type RequestMarkup, setRequestMarkup } from "@/lib/config/document-markup";
@@ -13,11 +13,11 @@ setRequestMarkup({ getStore: () => request });
 
 /** The browser remembers what a document came with for as long as it is open, so each test has another table. */
 let count = 0;
-const aTable = () =>
-  `<table data-n="${count++}"><tbody><tr><td title="Ada&#x27;s"><a href="/a">2 open</a></td></tr></tbody></table>`;
+const aTable = (rows = 20) =>
+  `<table data-n="${count++}"><tbody>${'<tr><td title="Ada&#x27;s"><a href="/a">2 open</a></td></tr>'.repeat(rows)}</tbody></table>`;
 const draw = (html: string, of: RequestMarkup | undefined) => {
   request = of;
-  return drawMarkup({ as: "div", className: "matrix", "data-routed": "" }, { html });
+  return drawMarkup({ as: "div", className: "matrix", "data-routed": "" }, html);
 };
 const forDocument = (html: string) => draw(html, { document: new Map(), idOf });
 const forRouter = (html: string) => draw(html, { document: null, idOf });
@@ -26,9 +26,9 @@ const forRouter = (html: string) => draw(html, { document: null, idOf });
 const payloadOf = (node: ReactNode) => JSON.stringify((node as { props: object }).props);
 
 /** Opens a document as a browser does, and shows what the router reads afterwards. */
-async function open(node: ReactNode) {
+async function open(node: ReactNode, html = renderToString(node)) {
   const place = document.createElement("div");
-  place.innerHTML = renderToString(node);
+  place.innerHTML = html;
   document.body.replaceChildren(place);
   // The browser has no request.
   request = undefined;
@@ -62,10 +62,53 @@ test("is in the payload where the router asks for that alone, and outside a requ
   expect(renderToString(node)).toMatch(/^<div class="matrix" data-routed=""><table/);
 });
 
+test("is in both where it is short, without a client component", () => {
+  const node = forDocument(aTable(5));
+  expect(payloadOf(node)).toContain("2 open");
+  expect((node as ReactElement).type).toBe("div");
+});
+
 test("a document whose markup is missing is an error, not an empty element", () => {
   const node = forDocument(aTable());
   request = { document: new Map(), idOf };
   expect(() => renderToString(node)).toThrow("was not kept");
+});
+
+/** An error page, as Next draws one. */
+class ErrorPage extends Component<{ children: ReactNode }, { message: string | null }> {
+  override state = { message: null };
+  static getDerivedStateFromError = ({ message }: Error) => ({ message });
+  override render = () => this.state.message ?? this.props.children;
+}
+
+/** Shows the payload of a document that has none of its markup, as where the server failed to render it, and what the router reads next. */
+async function openFailed(node: ReactNode, next: ReactNode) {
+  request = undefined;
+  const place = document.createElement("div");
+  document.body.replaceChildren(place);
+  const root = createRoot(place, { onCaughtError: () => {} });
+  await act(async () => root.render(<ErrorPage key="document">{node}</ErrorPage>));
+  expect(place).toHaveTextContent(/^the document does not have this markup$/);
+  await act(async () => root.render(<ErrorPage key="router">{next}</ErrorPage>));
+  return place;
+}
+
+test("a document without the element is an error in the browser, until the router has read the page again", async () => {
+  const html = aTable();
+  const failed = forDocument(html);
+  expect(await openFailed(failed, forRouter(html))).toHaveTextContent("2 open");
+});
+
+test("what the router reads later is shown as the server sent it, not as the document's element had become", async () => {
+  const html = aTable();
+  const first = forDocument(html);
+  const changed = renderToString(first).replaceAll("2 open", "2 offen");
+  const { place, show } = await open(first, changed);
+  await show(forRouter(html));
+  expect(place).toHaveTextContent("2 offen");
+  await show(<p>another page</p>);
+  await show(forRouter(html));
+  expect(place).toHaveTextContent("2 open");
 });
 
 test("the browser takes over the document's elements, and keeps them when the same is read again", async () => {
@@ -115,5 +158,20 @@ describe("A table", () => {
     await show(<p>another page</p>);
     await show(first);
     expect(place.querySelector("table")).toHaveTextContent(/Homes.*Week \d+.*open.*filled/);
+  });
+
+  test("missing in the document is an error in the browser, until the router has read the page again", async () => {
+    const html = aWeek("open", "filled");
+    const failed = drawWeek(html, { document: new Map(), idOf });
+    const place = await openFailed(failed, drawWeek(html, { document: null, idOf }));
+    expect(place.querySelector("table")).toHaveTextContent(/Homes.*Week \d+.*open.*filled/);
+  });
+
+  test("outside a request has its head and its bodies", () => {
+    const html = aWeek("open");
+    request = undefined;
+    expect(renderToString(drawTable({ caption: "Homes" }, html))).toBe(
+      `<table><caption class="vh">Homes</caption>${html}</table>`,
+    );
   });
 });
