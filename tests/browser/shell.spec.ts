@@ -6,6 +6,8 @@ import { eq } from "drizzle-orm";
 import { routes } from "@/lib/access";
 import { messages } from "@/lib/config/messages";
 import { skipLink } from "@/lib/config/messages/general";
+import { pageError as texts } from "@/lib/config/messages/shell/page-error";
+import { pageErrors } from "@/lib/config/messages/shell/trouble";
 import * as schema from "@/lib/db/schema";
 import { organisations } from "@/lib/db/seed/people";
 import { expectAccessible } from "./support/checks";
@@ -427,5 +429,27 @@ test.describe("the capital advance's reminder", () => {
     await dialog(page).getByRole("button", { name: texts.advanceRefuse }).click();
     await expect(page.getByText(texts.advanceRefused)).toBeVisible();
     expect(await advanceOf(person.organisations[0]?.id ?? "")).toEqual(["NOT_INTERESTED", "We are paid in time."]);
+  });
+});
+
+test.describe("a document that failed on the server", () => {
+  test.use({ expectedErrors: /the document does not have this markup|Minified React error/ });
+
+  test("shows an error page, which reads the page again", async ({ page }) => {
+    await signInAs(page, "agency");
+    // As Next sends it: the browser draws the page from the payload, and finds none of the markup in the HTML.
+    await page.route("**/dashboard/jobs", async (route) => {
+      if (!route.request().isNavigationRequest()) return route.fallback();
+      const answer = await route.fetch();
+      const html = await answer.text();
+      expect(html).toContain("data-markup=");
+      const failed = html.replace("<html ", '<html id="__next_error__" ').replaceAll("data-markup=", "data-gone=");
+      return route.fulfill({ response: answer, body: failed });
+    });
+    await page.goto("/dashboard/jobs");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(pageErrors.problem);
+    await page.getByRole("button", { name: texts.tryAgain }).click();
+    await expect(page.getByRole("table").getByRole("link").first()).toBeVisible();
+    await expect(head(page, "Workers")).toBeVisible();
   });
 });
