@@ -5,8 +5,8 @@ import { Markup, type MarkupProps } from "./markup";
 import { MarkupTable } from "./markup-table";
 import { partsOf, type TableAttributes, tableOf } from "./table-parts";
 
-/** Shorter markup is in the payload too: a client component, which the browser takes over, costs more. */
-const SHORT = 1_000;
+/** Shorter markup is in the payload too: it is hardly longer there than its id, and needs no client component. */
+const SHORT = 300;
 
 type Attributes = Omit<MarkupProps, "markupId" | "html">;
 

@@ -63,7 +63,7 @@ test("is in the payload where the router asks for that alone, and outside a requ
 });
 
 test("is in both where it is short, without a client component", () => {
-  const node = forDocument(aTable(5));
+  const node = forDocument(aTable(2));
   expect(payloadOf(node)).toContain("2 open");
   expect((node as ReactElement).type).toBe("div");
 });
