@@ -26,12 +26,6 @@ type NameOf = (text: string) => string | undefined;
 /** Where a connection keeps it. A registered symbol, since this module may be loaded more than once. */
 const NAME_OF = Symbol.for("portal.preparedNameOf");
 
-const KNOWN = Symbol.for("portal.knownStatement");
-
-/** The name under which a connection has a statement prepared; undefined where it does not. */
-export const knownName = (client: PoolClient, text: string): string | undefined =>
-  (client as PoolClient & { [KNOWN]?: NameOf })[KNOWN]?.(text);
-
 /** The name under which a connection prepares a statement; undefined where it does not, or runs it for the first time. */
 export const preparedName = (client: PoolClient, text: string): string | undefined =>
   (client as PoolClient & { [NAME_OF]?: NameOf })[NAME_OF]?.(text);
@@ -54,7 +48,7 @@ export function prepareRepeated(client: PoolClient): void {
     names.set(text, added);
     return added;
   };
-  Object.assign(client, { [NAME_OF]: nameOf, [KNOWN]: (text: string) => names.get(text) });
+  Object.assign(client, { [NAME_OF]: nameOf });
   client.query = ((config: unknown, values?: unknown, ...rest: unknown[]) => {
     const hasValues = Array.isArray(values) && values.length > 0;
     const name = hasValues && isStatement(config) ? nameOf(config.text) : undefined;

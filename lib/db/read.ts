@@ -5,11 +5,11 @@
  */
 import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
 import { type PgColumn, PgDialect, QueryBuilder } from "drizzle-orm/pg-core";
-import type { PoolClient, QueryArrayResult } from "pg";
+import { DatabaseError, type PoolClient, type QueryArrayResult } from "pg";
 import { pool } from "./client";
-import { knownName, preparedName } from "./prepared";
-import { readByName, readPrepared } from "./scoped-query";
-import { type Scope, settingsOf, type Transaction, withScope } from "./tenancy";
+import { isOutOfDate, preparedName } from "./prepared";
+import { isParsed, readAsArrays, readByName } from "./scoped-query";
+import { type Scope, settingsOf } from "./tenancy";
 
 type Fields = Record<string, PgColumn | SQL | SQL.Aliased>;
 type Select<F extends Fields> = ReturnType<typeof select<F>>;
@@ -34,12 +34,44 @@ function textOf(value: unknown): string {
 type Value = { text: string; isBare: boolean };
 const asValue = (value: unknown): Value => ({ text: textOf(value), isBare: isBare(value) });
 
+/**
+ * Whether a connection can be used again on which a read failed: the server has refused the read and no more, and what the driver
+ * takes as prepared is. With the settings of the first read by a name, the driver takes that read as prepared as well.
+ */
+const isUsable = (error: unknown, wasParsed: boolean): boolean =>
+  error instanceof DatabaseError && error.severity === "ERROR" && wasParsed && !isOutOfDate(error);
+
+/**
+ * Runs one read on a connection, with the name under which the connection prepares it from the second time on; undefined until
+ * then, and where `text` is.
+ */
+async function onConnection<T>(
+  text: string | undefined,
+  read: (client: PoolClient, name: string | undefined) => Promise<T>,
+): Promise<T> {
+  const client = await pool().connect();
+  let broken: Error | undefined;
+  const name = text === undefined ? undefined : preparedName(client, text);
+  const wasParsed = name === undefined || isParsed(client, name);
+  try {
+    return await read(client, name);
+  } catch (error) {
+    if (!isUsable(error, wasParsed)) broken = error as Error;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
 type Read = { settings: string; text: string; values: readonly Value[] };
 
-/** Reads on a connection, with a prepared statement from the second time on unless that is turned off. */
-async function readOn(client: PoolClient, { settings, text, values }: Read, isPrepared: boolean): Promise<unknown[][]> {
-  const name = isPrepared ? preparedName(client, text) : undefined;
-  if (name) return readPrepared(client, { settings, name, text, values: values.map((value) => value.text) });
+/** Reads on a connection, with a prepared statement where there is a name. */
+async function readOn(
+  client: PoolClient,
+  { settings, text, values }: Read,
+  name: string | undefined,
+): Promise<unknown[][]> {
+  if (name) return readAsArrays(client, { settings, name, text, values: values.map((value) => value.text) });
   const literals = values.map((value) => (value.isBare ? value.text : `'${value.text}'`));
   const read = text.replace(/\$(\d+)/g, (_, n) => literals[Number(n) - 1] ?? "null");
   const results: unknown = await client.query({ text: `${settings}; ${read}`, rowMode: "array" });
@@ -61,21 +93,10 @@ export function scopedRead<Row extends object, F extends Fields = Fields>(
   let query: Query | undefined;
   return async (scope, inputs) => {
     query ??= build(select<F>(fields)).toSQL();
-    // Before a connection is taken: one whose read fails is not used again.
+    // Before a connection is taken.
     const values = fillPlaceholders(query.params, inputs).map(asValue);
     const read = { settings: settingsOf(scope), text: query.sql, values };
-    const client = await pool().connect();
-    let broken: Error | undefined;
-    let rows: unknown[][];
-    try {
-      rows = await readOn(client, read, isPrepared);
-    } catch (error) {
-      broken = error as Error;
-      throw error;
-    } finally {
-      // Whatever failed: the driver has noted the name as prepared once the settings were parsed.
-      client.release(broken);
-    }
+    const rows = await onConnection(isPrepared ? query.sql : undefined, (client, name) => readOn(client, read, name));
     return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])) as Row);
   };
 }
@@ -83,29 +104,16 @@ export function scopedRead<Row extends object, F extends Fields = Fields>(
 /** Runs a statement that is composed for a call. */
 export type RunStatement = <Row>(statement: SQL) => Promise<Row[]>;
 
-/** In a transaction, among others. */
-export const runIn =
-  (tx: Transaction): RunStatement =>
-  async <Row>(statement: SQL) =>
-    (await tx.execute(statement)).rows as Row[];
-
 const dialect = new PgDialect();
 
-/** By itself in its scope: in one message where the connection has it prepared, and in a transaction until then. */
+/**
+ * By itself in its scope, in one message. Rows are of the type that the caller gives, with the driver's own types, as those of
+ * `scopedRead` are: `timestamptz` as Date, `json` parsed.
+ */
 export const runAlone =
   (scope: Scope): RunStatement =>
-  async <Row>(statement: SQL) => {
+  <Row>(statement: SQL) => {
     const { sql: text, params: values } = dialect.sqlToQuery(statement);
-    const client = await pool().connect();
-    let broken: Error | undefined;
-    try {
-      const name = knownName(client, text);
-      if (name) return (await readByName(client, { settings: settingsOf(scope), name, text, values })) as Row[];
-    } catch (error) {
-      broken = error as Error;
-      throw error;
-    } finally {
-      client.release(broken);
-    }
-    return withScope(scope, (tx) => runIn(tx)<Row>(statement));
+    const settings = settingsOf(scope);
+    return onConnection(text, (client, name) => readByName(client, { settings, name, text, values })) as Promise<Row[]>;
   };

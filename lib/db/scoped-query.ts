@@ -1,10 +1,11 @@
-/** A read by a prepared statement, sent with its scope in one message: the driver alone would wait for each in turn. */
+/** A read with parameters, sent with its scope in one message: the driver alone would wait for each in turn. */
 import { type Connection, type PoolClient, Query } from "pg";
 
-export type PreparedRead = {
+export type ParameterisedRead = {
   /** A statement that sets the scope of the transaction. */
   settings: string;
-  name: string;
+  /** The name under which it is prepared. */
+  name: string | undefined;
   text: string;
   values: readonly unknown[];
 };
@@ -27,10 +28,12 @@ class ScopedQuery extends Query {
   #isDescribed = false;
 
   constructor(
-    { settings, name, text, values }: PreparedRead,
+    { settings, name, text, values }: ParameterisedRead,
     done: (error: Error | undefined, result: unknown) => void,
   ) {
-    super({ name, text, values: [...values], rowMode: "array" } as object as { text: string }, done);
+    // Without a name or values the driver would send the text by itself, and with it no scope.
+    const config = { name, text, values: [...values], rowMode: "array", queryMode: "extended" };
+    super(config as object as { text: string }, done);
     this.#settings = settings;
   }
   prepare(connection: Connection): void {
@@ -53,7 +56,7 @@ class ScopedQuery extends Query {
 
 type Answer = { rows: unknown[][]; fields: { name: string }[] };
 
-const answerTo = (client: PoolClient, read: PreparedRead): Promise<Answer> =>
+const answerTo = (client: PoolClient, read: ParameterisedRead): Promise<Answer> =>
   new Promise((resolve, reject) => {
     client.query(
       new ScopedQuery(read, (error, result) => {
@@ -64,11 +67,17 @@ const answerTo = (client: PoolClient, read: PreparedRead): Promise<Answer> =>
   });
 
 /** The rows of a read, each as an array. */
-export const readPrepared = async (client: PoolClient, read: PreparedRead): Promise<unknown[][]> =>
+export const readAsArrays = async (client: PoolClient, read: ParameterisedRead): Promise<unknown[][]> =>
   (await answerTo(client, read)).rows;
 
 /** The rows of a read, by the names of its columns. */
-export async function readByName(client: PoolClient, read: PreparedRead): Promise<Record<string, unknown>[]> {
+export async function readByName(client: PoolClient, read: ParameterisedRead): Promise<Record<string, unknown>[]> {
   const { rows, fields } = await answerTo(client, read);
   return rows.map((row) => Object.fromEntries(fields.map(({ name }, at) => [name, row[at]])));
 }
+
+/** Whether the driver takes a statement as prepared on a connection. */
+export const isParsed = (client: PoolClient, name: string): boolean =>
+  (client as PoolClient & { connection: { parsedStatements: Record<string, string> } }).connection.parsedStatements[
+    name
+  ] !== undefined;

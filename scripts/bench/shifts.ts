@@ -2,7 +2,7 @@
  * Measures the database time of the open shifts that an agency may see, at two sizes of the whole portal: PostgreSQL's
  * planning and execution time for the statements of its week, its list of open shifts and its tasks.
  */
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { Client } from "pg";
 import { readList } from "@/lib/backend/jobs/calendar/list";
 import { readWeekOf } from "@/lib/backend/jobs/calendar/week";
@@ -136,7 +136,14 @@ export async function withPage(
   await recording(appUrl, { kind: "organisation", organisationId: agency }, async (tx, sent, client) => {
     switch (name) {
       case "the week of the calendar":
-        await readWeekOf(tx, caller, { week });
+        await readWeekOf(
+          {
+            run: async <Row>(statement: SQL) => (await tx.execute(statement)).rows as Row[],
+            inScope: (work) => work(tx),
+          },
+          caller,
+          { week },
+        );
         break;
       case "the list of open shifts":
         await readList(tx, caller, { week, status: ["open"], limit: 20, counted: "yes" });

@@ -12,9 +12,9 @@ import { type JobStatus, notWorkedStatuses } from "@/lib/config/states/job";
 import { sqlList } from "@/lib/config/states/table";
 import { contract } from "@/lib/contract";
 import type { BranchWeek, JobCounts, JobFilters, JobWeek } from "@/lib/contract/jobs";
-import { type RunStatement, runAlone, runIn } from "@/lib/db/read";
+import { type RunStatement, runAlone } from "@/lib/db/read";
 import { jobs } from "@/lib/db/schema";
-import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { type Scope, type Transaction, withScope } from "@/lib/db/tenancy";
 import { daysAfter, mondayOf, startOfDay } from "@/lib/format";
 import { branchesOf } from "./branches-of";
 import { filteredBy, listedFor } from "./listed";
@@ -104,11 +104,13 @@ async function countWeek(
 }
 
 type Reader = Pick<PersonCaller, "group" | "organisation">;
+/** What the week is read with: counts by a statement alone, and the shifts of the row that is open in a transaction. */
+type Reads = { run: RunStatement; inScope: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T> };
 type Asked = JobFilters & { week: string; open?: string | undefined; after?: string | undefined };
 
 /** A page of the week's rows, the totals, and the shifts of the row that is open, which `isOf` tells. */
 async function readWeek(
-  on: Transaction | RunStatement,
+  { run, inScope }: Reads,
   caller: Reader,
   { after: afterText, ...asked }: Asked,
   { rows, isOf }: { rows: SQL; isOf: (id: string) => SQL },
@@ -126,19 +128,14 @@ async function readWeek(
     ...filteredBy(asked, seen),
   ];
   const status = statusAt(seen.now, seen.group);
-  const { found, totals } = await countWeek(typeof on === "function" ? on : runIn(on), {
-    conditions: and(...conditions),
-    status,
-    monday,
-    after,
-    rows,
-  });
+  const { open } = asked;
+  // Neither needs the other, so both are asked for at once.
+  const [{ found, totals }, shifts] = await Promise.all([
+    countWeek(run, { conditions: and(...conditions), status, monday, after, rows }),
+    open ? inScope((tx) => readRows(tx, seen, SHIFTS_MAX + 1, [...conditions, isOf(open)])) : null,
+  ]);
   const page = found.slice(0, ROWS_MAX);
   const last = page.at(-1);
-  const shifts =
-    asked.open && typeof on !== "function"
-      ? await readRows(on, seen, SHIFTS_MAX + 1, [...conditions, isOf(asked.open)])
-      : null;
   return {
     page,
     counts: {
@@ -149,26 +146,31 @@ async function readWeek(
   };
 }
 
-/** How many jobs of a week are in which status, by service and day, and the shifts of one service. In the caller's scope. */
-export async function readWeekOf(on: Transaction | RunStatement, caller: Reader, input: Asked): Promise<JobWeek> {
+/** How many jobs of a week are in which status, by service and day, and the shifts of one service. */
+export async function readWeekOf(reads: Reads, caller: Reader, input: Asked): Promise<JobWeek> {
   const by = { rows: perService, isOf: (id: string) => eq(jobs.serviceId, id) };
-  const { page, counts } = await readWeek(on, caller, input, by);
+  const { page, counts } = await readWeek(reads, caller, input, by);
   const services = page.map(({ id, name, provider, cells }) => ({ _id: id, name, provider, days: daysOf(cells) }));
   return { services, ...counts };
 }
 
+const readsOf = (scope: Scope): Reads => ({ run: runAlone(scope), inScope: (work) => withScope(scope, work) });
+
 export const week = procedure(contract.jobs.week, canRead, ({ input, caller }) =>
-  input.open
-    ? withScope(scopeOf(caller), (tx) => readWeekOf(tx, caller, input))
-    : readWeekOf(runAlone(scopeOf(caller)), caller, input),
+  readWeekOf(readsOf(scopeOf(caller)), caller, input),
 );
 
 /** The same of an agency by branch, and the shifts of one branch. */
-export const weekByBranch = procedure(contract.jobs.weekByBranch, canSuggest, ({ input, caller }) =>
-  withScope(scopeOf(caller), async (tx): Promise<BranchWeek> => {
+export const weekByBranch = procedure(
+  contract.jobs.weekByBranch,
+  canSuggest,
+  async ({ input, caller }): Promise<BranchWeek> => {
     const agencyId = caller.organisation.id;
     const isOf = (id: string) => sql`${id}::uuid in (select id from ${branchesOf(agencyId)} as found)`;
-    const { page, counts } = await readWeek(tx, caller, input, { rows: perBranch(agencyId), isOf });
+    const { page, counts } = await readWeek(readsOf(scopeOf(caller)), caller, input, {
+      rows: perBranch(agencyId),
+      isOf,
+    });
     return { branches: page.map(({ id, name, cells }) => ({ _id: id, name, days: daysOf(cells) })), ...counts };
-  }),
+  },
 );
