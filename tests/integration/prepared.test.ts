@@ -84,10 +84,27 @@ test("a connection with a statement that a migration has changed is replaced", a
   expect(await read()).toEqual([{ n: "1" }]);
 });
 
+/** What the one connection sends. */
+async function queriesSent() {
+  const client = await pool().connect();
+  client.release();
+  return jest.spyOn(client, "query");
+}
+
+/** Which connection the pool has, and the scope that is left on it. */
+async function leftOver() {
+  const { rows } = await pool().query(
+    "select pg_backend_pid() as pid, coalesce(current_setting('app.organisation', true), '') as scope",
+  );
+  return rows[0] as { pid: number; scope: string };
+}
+
 describe("a statement that is run by itself", () => {
+  type Found = { names: string[]; owner: string; at: Date; day: Date };
   const namesLike = (of: Organisation, name: string) =>
-    runAlone(scopeOf(of))<{ names: string[]; owner: string }>(
-      sql`select json_agg(name order by name) as names, organisation_id as owner from services where name like ${name} group by 2`,
+    runAlone(scopeOf(of))<Found>(
+      sql`select json_agg(name order by name) as names, organisation_id as owner,
+        '2026-11-02 10:30Z'::timestamptz as at, '2026-11-02'::date as day from services where name like ${name} group by 2`,
     );
 
   test("shows each tenant its own rows, before and after it is prepared, and takes any text as a value", async () => {
@@ -96,21 +113,75 @@ describe("a statement that is run by itself", () => {
     await asOwner((tx) => tx.insert(schema.services).values(values));
     for (let round = 0; round < 8; round++) {
       for (const tenant of tenants)
-        expect(await namesLike(tenant, "O'Dea%")).toEqual([{ names: ['O\'Dea "A"', "O'Dea B"], owner: tenant.id }]);
+        expect(await namesLike(tenant, "O'Dea%")).toEqual([
+          // As the driver reads them, prepared or not.
+          {
+            names: ['O\'Dea "A"', "O'Dea B"],
+            owner: tenant.id,
+            at: new Date("2026-11-02T10:30:00Z"),
+            day: new Date(2026, 10, 2),
+          },
+        ]);
       expect(await namesLike(tenants[0], "' or true --")).toEqual([]);
       expect(await prepared("json_agg(name order by name)")).toHaveLength(1);
-      const { rows } = await pool().query("select current_setting('app.organisation', true) as scope");
-      expect(rows[0].scope ?? "").toBe("");
+      expect((await leftOver()).scope).toBe("");
     }
   });
 
-  test("that fails, fails alone", async () => {
-    const divide = (by: number) => runAlone(none)<{ n: number }>(sql`select 1 / ${by}::int as n`);
+  test("is one message from the first time on, with its scope, with values or without", async () => {
+    const provider = await aProvider();
+    await asOwner((tx) => tx.insert(schema.services).values({ organisationId: provider.id, name: "Ash" }));
+    const sent = await queriesSent();
+    const statements = [sql`select name from services where name like ${"A%"}`, sql`select name from services`];
+    for (const statement of statements)
+      for (let round = 0; round < 3; round++) {
+        sent.mockClear();
+        expect(await runAlone(scopeOf(provider))(statement)).toEqual([{ name: "Ash" }]);
+        expect(sent).toHaveBeenCalledTimes(1);
+        expect(await runAlone(none)(statement)).toEqual([]);
+      }
+  });
+
+  test("that fails, fails alone, and leaves the connection with its statements and without a scope", async () => {
+    const provider = await aProvider();
+    const divide = (by: number) => runAlone(scopeOf(provider))<{ n: number }>(sql`select 1 / ${by}::int as n`);
+    const before = await leftOver();
+    // Not prepared.
+    await expect(divide(0)).rejects.toThrow("division by zero");
+    expect(await leftOver()).toEqual({ pid: before.pid, scope: "" });
     for (let round = 0; round < 3; round++) {
       expect(await divide(1)).toEqual([{ n: 1 }]);
-      await expect(divide(0)).rejects.toThrow();
-      expect(await divide(1)).toEqual([{ n: 1 }]);
+      await expect(divide(0)).rejects.toThrow("division by zero");
+      expect(await leftOver()).toEqual({ pid: before.pid, scope: "" });
     }
+    expect(await prepared("select 1 / ")).toHaveLength(1);
+  });
+
+  test("that the server refuses to prepare fails for the same reason each time", async () => {
+    for (let round = 0; round < 5; round++)
+      await expect(runAlone(none)(sql`select n from no_such_table where n > ${0}`)).rejects.toThrow(
+        'relation "no_such_table" does not exist',
+      );
+  });
+
+  test("that a migration has changed has its connection replaced", async () => {
+    await asOwner((tx) =>
+      tx.execute(
+        sql.raw("create table levels (n int); grant select on levels to portal_app; insert into levels values (1)"),
+      ),
+    );
+    const read = () => runAlone(none)(sql`select n from levels where n > ${0}`);
+    for (let round = 0; round < 3; round++) expect(await read()).toEqual([{ n: 1 }]);
+    await asOwner((tx) => tx.execute(sql.raw("alter table levels alter column n type bigint")));
+    await expect(read()).rejects.toThrow("cached plan must not change result type");
+    expect(await read()).toEqual([{ n: "1" }]);
+  });
+
+  test("whose connection the server closes does not give it to a read that waits", async () => {
+    const closed = runAlone(none)(sql`select pg_terminate_backend(pg_backend_pid()), pg_sleep(${5})`);
+    const next = runAlone(none)(sql`select ${1}::int as n`);
+    await expect(closed).rejects.toThrow("terminating connection");
+    expect(await next).toEqual([{ n: 1 }]);
   });
 });
 
@@ -162,8 +233,7 @@ describe("a read in one message", () => {
     const provider = await aProvider();
     for (let round = 0; round < 3; round++) {
       await services(scopeOf(provider), { name: "Low-Marsh" });
-      const { rows } = await pool().query("select current_setting('app.organisation', true) as scope");
-      expect(rows[0].scope ?? "").toBe("");
+      expect((await leftOver()).scope).toBe("");
     }
   });
 
@@ -181,14 +251,13 @@ describe("a read in one message", () => {
   });
 
   test("takes nothing with a meaning in SQL, prepared or not", async () => {
-    const connection = async () => (await pool().query("select pg_backend_pid() as pid")).rows[0].pid;
-    const before = await connection();
+    const before = await leftOver();
     for (let round = 0; round < 3; round++) {
       await expect(services(none, { name: "x' or true --" })).rejects.toThrow("ids, words and times alone");
       await services(none, { name: "x" });
     }
-    // It is refused before a connection is taken, which would be lost.
-    expect(await connection()).toBe(before);
+    // It is refused before a connection is taken.
+    expect(await leftOver()).toEqual(before);
   });
 
   test("runs as many at once as there are connections, each with its own answer", async () => {
