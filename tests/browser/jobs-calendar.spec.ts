@@ -334,6 +334,25 @@ test.describe("with a script", () => {
     expect(await region.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
   });
 
+  test("the heads stay in view as one, unless the window has little height", async ({ page }) => {
+    /** How far the two rows of heads are below the region's top edge once it is scrolled, and how far from one another. */
+    const placed = () =>
+      page.locator(".matrix").evaluate((region) => {
+        region.style.maxHeight = "8rem";
+        region.scrollTop = 40;
+        const [days, lane] = [...region.querySelectorAll("thead > tr")].map((row) => row.getBoundingClientRect());
+        const top = region.getBoundingClientRect().top + region.clientTop;
+        return {
+          scrolled: region.scrollTop,
+          days: days && days.top - top,
+          lane: days && lane && lane.top - days.bottom,
+        };
+      });
+    expect(await placed()).toEqual({ scrolled: 40, days: 0, lane: 0 });
+    await page.setViewportSize({ width: 320, height: 400 });
+    expect(await placed()).toEqual({ scrolled: 40, days: -40, lane: 0 });
+  });
+
   test("on paper the whole matrix is there", async ({ page }) => {
     await page.emulateMedia({ media: "print" });
     const { overflow, maxHeight } = await page.locator(".matrix").evaluate((element) => {
@@ -341,6 +360,9 @@ test.describe("with a script", () => {
       return { overflow: style.overflowX, maxHeight: style.maxHeight };
     });
     expect([overflow, maxHeight]).toEqual(["visible", "none"]);
+    const heads = page.locator(".matrix :is(thead, th)");
+    const positions = await heads.evaluateAll((all) => all.map((element) => getComputedStyle(element).position));
+    expect([...new Set(positions)]).toEqual(["static"]);
     await expect(page.getByRole("navigation", { name: jobsList.weeks })).toBeHidden();
     await expect(page.locator("main .print-only").first()).toBeVisible();
   });
