@@ -79,7 +79,7 @@ export function MobileShell({
         </div>
       </header>
       <main id="main" tabIndex={-1} className="min-w-0 flex-1 px-4 py-5 outline-none">
-        <div className="mx-auto max-w-2xl">
+        <div className="page-body mx-auto max-w-2xl">
           <WaitingFiles membershipId={membershipId} memberships={companies.map((company) => company.membershipId)} />
           <RenderedForMembership id={membershipId}>
             {star && setStar ? <StarButton star={star} action={setStar} /> : null}

@@ -215,6 +215,9 @@ test.describe("on a phone", () => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     await page.setViewportSize({ width: 390, height });
     await expectAccessible(page);
+    // A list has the width of a tablet's window too.
+    await page.setViewportSize({ width: 1024, height: 768 });
+    expect((await page.locator("main > div").boundingBox())?.width).toBeGreaterThan(900);
     await page.goto("/mobile/workers?search=Ezeani");
     await expect(rows).toHaveCount(1);
     await rows.first().getByRole("link").click();
