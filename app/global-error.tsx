@@ -12,6 +12,7 @@ export default function GlobalError(props: { error: unknown; retry: () => void }
     <html lang="en-GB">
       <body>
         <title>{pageErrors.problem}</title>
+        <meta name="color-scheme" content="light dark" />
         <PageError {...props} />
       </body>
     </html>

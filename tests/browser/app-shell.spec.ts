@@ -215,7 +215,12 @@ test("a navigation link shows that its page is loading until the page is shown",
     await route.continue();
   });
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Workers" }).click();
-  await expect(page.locator("[data-pending]")).toHaveCount(1);
+  const bar = page.locator("[data-pending]");
+  await expect(bar).toHaveCount(1);
+  // With reduced motion, as in all tests, it waits as long as the one that grows.
+  const delayOf = (element: Element) => element.getAnimations()[0]?.effect?.getTiming().delay;
+  await expect.poll(() => bar.evaluate(delayOf)).toBe(150);
+  await expect(bar).toHaveCSS("opacity", "1");
   release();
   await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
   await expect(page.locator("[data-pending]")).toHaveCount(0);
@@ -242,5 +247,6 @@ test.describe("when the layout itself fails", () => {
       "solid",
     );
     await expect(page.getByRole("button", { name: "Try again" })).toHaveCSS("font-weight", "600");
+    await expect(page.locator('meta[name="color-scheme"]')).toHaveAttribute("content", "light dark");
   });
 });
