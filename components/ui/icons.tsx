@@ -74,20 +74,44 @@ export type Icon = (props: Props) => ReactNode;
 
 type Data = { name: string; node: readonly LucideIconNode[] };
 
-const attributesOf = (attributes: object): string =>
-  Object.entries(attributes)
-    .map(([name, value]) => (name === "key" ? "" : ` ${name}="${value}"`))
-    .join("");
+/** A shape of the set as part of a path. */
+function pathOf([tag, attributes]: LucideIconNode): string {
+  const { d = "", points, ...lengths } = attributes as Record<string, string | undefined>;
+  const length = (name: string) => Number(lengths[name] ?? 0);
+  switch (tag) {
+    case "path":
+      // A relative start is relative to the end of the shape before, where there is one.
+      return d.startsWith("m") ? `M0 0${d}` : d;
+    case "line":
+      return `M${length("x1")} ${length("y1")}L${length("x2")} ${length("y2")}`;
+    case "polyline":
+      return `M${points}`;
+    case "circle": {
+      const r = length("r");
+      return `M${length("cx") - r} ${length("cy")}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0z`;
+    }
+    case "rect": {
+      const r = length("rx");
+      const [across, down] = [length("width") - 2 * r, length("height") - 2 * r];
+      const corner = (x: number, y: number) => `a${r} ${r} 0 0 1 ${x} ${y}`;
+      const start = `M${length("x") + r} ${length("y")}`;
+      return `${start}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}z`;
+    }
+    default:
+      throw new Error(`an icon has a shape that is not drawn: ${tag}`);
+  }
+}
 
 /**
  * Makes a server component from an icon module of the set. The set's own components are client components: each would
- * add all its lines to the page's payload. These are one element with one string, made once.
+ * add all its lines to the page's payload. These are one element with one string, made once: all shapes are one path, as
+ * each would be an element of the page.
  */
 function drawn(module: object): Icon {
   // Not in the set's types, though its own dynamic icons are made from it.
   const { __iconData: data } = module as { __iconData?: Data };
   if (!data) throw new Error("the icon set has no such icon");
-  const __html = data.node.map(([tag, attributes]) => `<${tag}${attributesOf(attributes)}/>`).join("");
+  const __html = `<path d="${data.node.map(pathOf).join("")}"/>`;
   return ({ size = 24, className, strokeWidth = 2, "aria-hidden": hidden }) => (
     <svg
       className={classNames("icon", className)}
