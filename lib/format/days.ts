@@ -23,11 +23,13 @@ function dayOf(text: string): { date: Temporal.PlainDate; utcMs: number } {
 export const plainDateOf = (day: string): Temporal.PlainDate => dayOf(day).date;
 
 /**
- * The day `count` days after `day`; before it where `count` is negative. Throws RangeError for an invalid day. Not
- * added with Temporal, which takes several times as long: checking a worker adds hundreds of days.
+ * The day `count` days after `day`; before it where `count` is negative. Throws RangeError for an invalid day, and where
+ * `count` is not whole. Not added with Temporal, which takes several times as long: checking a worker adds hundreds of days.
  */
-export const daysAfter = (day: string, count: number): CalendarDate =>
-  new Date(dayOf(day).utcMs + count * DAY_MS).toISOString().split("T", 1)[0] as CalendarDate;
+export function daysAfter(day: string, count: number): CalendarDate {
+  if (!Number.isInteger(count)) throw new RangeError("days are added as a whole");
+  return new Date(dayOf(day).utcMs + count * DAY_MS).toISOString().split("T", 1)[0] as CalendarDate;
+}
 
 /** The number of days from `from` until `to`: 0 on the same day, negative when it is in the past. */
 export const daysBetween = (from: string, to: string): number => (dayOf(to).utcMs - dayOf(from).utcMs) / DAY_MS;

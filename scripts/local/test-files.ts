@@ -14,7 +14,7 @@ export type Kind = keyof typeof PROJECTS;
 export type Project = (typeof PROJECTS)[Kind][number];
 export const KINDS = Object.keys(PROJECTS) as Kind[];
 
-const isKind = (word: string): word is Kind => KINDS.some((kind) => kind === word);
+/** Each kind has the name of a project, too. */
 const isProject = (word: string): boolean => Object.values(PROJECTS).some((all) => all.some((each) => each === word));
 
 /**
@@ -22,7 +22,7 @@ const isProject = (word: string): boolean => Object.values(PROJECTS).some((all) 
  * a word. The other words are regular expressions that filter the files.
  */
 export function chosenTests(words: string[]): { projects: Record<Kind, Project[]>; filters: string[] } {
-  const names = words.filter((word) => isKind(word) || isProject(word));
+  const names = words.filter(isProject);
   const ofKind = (kind: Kind): Project[] =>
     PROJECTS[kind].filter((each) => names.length === 0 || names.includes(kind) || names.includes(each));
   return {

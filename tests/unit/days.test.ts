@@ -60,6 +60,10 @@ describe("days", () => {
       expect(() => monthsAfter(none, 1)).toThrow(RangeError);
     }
   });
+
+  test.each([0.5, -1.25, Number.NaN, Number.POSITIVE_INFINITY])("are added as a whole, not %s", (count) => {
+    expect(() => daysAfter("2026-01-01", count)).toThrow(RangeError);
+  });
 });
 
 describe("months", () => {
