@@ -182,9 +182,10 @@ export async function measureInvoices({
       const state = { isOver: false };
       const reading = readWhile(() => !state.isOver, read);
       const begun = performance.now();
-      await doInvoiceJob();
+      await doInvoiceJob().finally(() => {
+        state.isOver = true;
+      });
       const besideMs = performance.now() - begun;
-      state.isOver = true;
       const during = await reading;
       quiet.take();
       return { besideMs, idle, during };
