@@ -1,15 +1,16 @@
 /**
- * The connection pool of this process. Only `tenancy.ts`, `in-use.ts` and the rate limit counters take connections from it.
+ * The connection pool of this process. Only `in-use.ts`, for `tenancy.ts` and `read.ts`, and the rate limit counters take connections from it.
  */
 import { randomUUID } from "node:crypto";
 import { Pool } from "pg";
 import { env } from "@/lib/config/env";
 import { prepareRepeated } from "./prepared";
 
-/** This module may be loaded more than once; the pools are global so that a process still has one of each. */
+/** This module may be loaded more than once; what belongs to the process is global. */
 const store = globalThis as typeof globalThis & {
   __portalPool?: Pool | undefined;
   __portalCountersPool?: Pool | undefined;
+  __portalProcessName?: string;
 };
 
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -21,13 +22,19 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const IDLE_TRANSACTION_TIMEOUT_MS = 15_000;
 /** Each counter update is one short statement. */
 const COUNTERS_POOL_SIZE = 2;
-/** Tells this process's connections from those of others. */
-const PROCESS_NAME = `portal ${randomUUID()}`;
+
+/** How this process connects to a database: under a name that tells its connections from those of others. */
+export function namedConnection(databaseUrl: string): { connectionString: string; application_name: string } {
+  store.__portalProcessName ??= `portal ${randomUUID()}`;
+  const url = new URL(databaseUrl);
+  // The driver would use the address's instead.
+  url.searchParams.delete("application_name");
+  return { connectionString: url.href, application_name: store.__portalProcessName };
+}
 
 function makePool(max: number): Pool {
   const made = new Pool({
-    connectionString: env().DATABASE_URL,
-    application_name: PROCESS_NAME,
+    ...namedConnection(env().DATABASE_URL),
     max,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,

@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { env } from "@/lib/config/env";
+import { namedConnection } from "./client";
 
 const CONNECT_TIMEOUT_MS = 3_000;
 /** How often the listener notifies itself, and how long that may take: the one proof that notifications arrive. */
@@ -42,7 +43,7 @@ const pause = (ms: number, signal: AbortSignal) =>
 async function listenOnce(channel: string, { onNotice, onUp }: Hear, stopping: AbortSignal): Promise<void> {
   const { DATABASE_LISTEN_URL, DATABASE_URL } = env();
   const client = new Client({
-    connectionString: DATABASE_LISTEN_URL ?? DATABASE_URL,
+    ...namedConnection(DATABASE_LISTEN_URL ?? DATABASE_URL),
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: PROOF_TIMEOUT_MS,
     keepAlive: true,
