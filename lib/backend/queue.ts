@@ -7,6 +7,7 @@ import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
 import { queueNames, queueSchema, type queues } from "@/lib/config/queues";
+import { inBackground } from "@/lib/db/in-use";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
 export type QueueName = (typeof queues)[keyof typeof queues];
@@ -292,8 +293,9 @@ async function workOn(name: QueueName, atOnce: number, doAllOf: (work: Work, job
     const isDone = await doAll([job]).finally(() => own.inHand.delete(job.id));
     if (isDone) await drain(own, name, doAll, atOnce);
   };
+  const inTurn = (jobs: Job[]) => inBackground(() => doOne(jobs));
   for (let n = 0; n < WORKERS; n++) {
-    await own.boss.work(name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, doOne);
+    await own.boss.work(name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, inTurn);
   }
 }
 

@@ -6,7 +6,7 @@
 import { fillPlaceholders, type Query, type SQL } from "drizzle-orm";
 import { type PgColumn, PgDialect, QueryBuilder } from "drizzle-orm/pg-core";
 import { DatabaseError, type PoolClient, type QueryArrayResult } from "pg";
-import { pool } from "./client";
+import { takeConnection } from "./in-use";
 import { isOutOfDate, preparedName } from "./prepared";
 import { isParsed, readAsArrays, readByName } from "./scoped-query";
 import { type Scope, settingsOf } from "./tenancy";
@@ -49,7 +49,7 @@ async function onConnection<T>(
   text: string | undefined,
   read: (client: PoolClient, name: string | undefined) => Promise<T>,
 ): Promise<T> {
-  const client = await pool().connect();
+  const client = await takeConnection();
   let broken: Error | undefined;
   const name = text === undefined ? undefined : preparedName(client, text);
   const wasParsed = name === undefined || isParsed(client, name);

@@ -5,7 +5,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { escapeLiteral, type PoolClient } from "pg";
-import { pool } from "./client";
+import { takeConnection } from "./in-use";
 import { isOutOfDate } from "./prepared";
 
 /** The services of a provider or the branches of an agency that a user is limited to. At least one. */
@@ -117,7 +117,7 @@ export function settingsOf(scope: Scope): string {
  * connection that is broken, or that has a prepared statement that is out of date, is discarded instead of returned to the pool.
  */
 export async function withScope<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client: PoolClient = await pool().connect();
+  const client: PoolClient = await takeConnection();
   let broken: Error | undefined;
   try {
     // One message, so one round trip.

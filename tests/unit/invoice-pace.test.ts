@@ -6,7 +6,7 @@ const { invoiceGiveWayMs: giveWayMs, invoiceAgenciesAtOnce: most } = constants;
 
 describe("a run of invoices", () => {
   it.each([
-    ["has met no one", null, most],
+    ["has met no one", Number.POSITIVE_INFINITY, most],
     ["meets others now", 0, 1],
     ["met others a moment ago", giveWayMs - 1, 1],
     ["has met no one for a while", giveWayMs, most],

@@ -6,9 +6,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { constants } from "@/lib/config/constants";
 import { connectionsInUse, elsewhereInUse } from "@/lib/db/in-use";
 
-/** Of how many agencies a run issues invoices at once, so long after it last met others; null where it has met none. */
-export const agenciesAtOnce = (sinceOthersMs: number | null): number =>
-  sinceOthersMs !== null && sinceOthersMs < constants.invoiceGiveWayMs ? 1 : constants.invoiceAgenciesAtOnce;
+/** Of how many agencies a run issues invoices at once, so long after it last met others. */
+export const agenciesAtOnce = (sinceOthersMs: number): number =>
+  sinceOthersMs < constants.invoiceGiveWayMs ? 1 : constants.invoiceAgenciesAtOnce;
 
 /** Waits for those who are at work in this process. */
 export type GiveWay = () => Promise<void>;
@@ -17,28 +17,26 @@ export type GiveWay = () => Promise<void>;
 export type Pace = {
   /**
    * Does one of the run's transactions, once as few are under way as should be. What it is given waits for others, but not for long, nor for long in
-   * all of the transaction: they may be a job that takes minutes, or wait for this very transaction.
+   * all of the transaction: they may take minutes, or wait for this very transaction.
    */
   inTurn: <T>(work: (giveWay: GiveWay) => Promise<T>) => Promise<T>;
-  /** Ends looking for others. */
+  /** Ends looking for others, once the last look has been answered or has taken too long. */
   end: () => Promise<void>;
 };
 
-/** The pace of a run from now on. */
+/** The pace from now on of a run, which is background work: its own connections do not count. */
 export function startPace(): Pace {
-  const run = { underWay: 0, looking: 0, othersAt: null as number | null, isOver: false };
+  const run = { underWay: 0, othersAt: Number.NEGATIVE_INFINITY, isOver: false };
   const areOthersHere = (): boolean => {
-    const areHere = connectionsInUse() > run.underWay + run.looking;
+    const areHere = connectionsInUse() > 0;
     if (areHere) run.othersAt = performance.now();
     return areHere;
   };
-  const atOnce = () => agenciesAtOnce(run.othersAt === null ? null : performance.now() - run.othersAt);
+  const atOnce = () => agenciesAtOnce(performance.now() - run.othersAt);
   const look = async () => {
     while (!run.isOver) {
-      run.looking = 1;
       // Without the database the run fails by itself.
       const areElsewhere = await elsewhereInUse().catch(() => false);
-      run.looking = 0;
       if (areElsewhere) run.othersAt = performance.now();
       await pause(constants.invoiceLookEveryMs);
     }

@@ -277,7 +277,8 @@ async function termsOf(tx: Transaction, groups: readonly Group[]) {
 
 type Terms = Awaited<ReturnType<typeof termsOf>>;
 /** `giveWay`: what is waited for before each step. */
-type Run = RunDays & { runId: string; giveWay?: GiveWay };
+type AskedRun = RunDays & { runId: string; giveWay?: GiveWay };
+type Run = Required<AskedRun>;
 type Made = { row: typeof invoices.$inferInsert & { id: string }; lines: LineDraft[] };
 
 /** What an invoice is made of, with its number. */
@@ -291,7 +292,7 @@ async function invoiceOf(
   const { agency, provider, platform, consentId } = facts;
   const [agreed, service] = [terms.get(group.agreementId), facts.services.get(group.serviceId)];
   if (!agreed || !service) throw new Error("the agreement or service of an invoice is gone");
-  const lines = await linesOf(group, billed, facts, run.giveWay ?? noOneElse);
+  const lines = await linesOf(group, billed, facts, run.giveWay);
   const isDirect = agreed.paymentMode === "direct";
   const issuedOn = calendarDate(now);
   const periodEnd = agreed.billingPeriod === "monthly" ? run.monthEnd : run.weekEnd;
@@ -387,15 +388,21 @@ function firstOf(plans: readonly PairPlan[]): PairPlan[] {
  * ledger. A second run, or another server at the same time, finds nothing left. Returns the plans of the pairs that are done: the first of them,
  * and as many of the others, in order, as one transaction takes.
  */
-export async function issuePairs(tx: Transaction, actor: Actor, pairs: readonly Pair[], run: Run): Promise<PairPlan[]> {
+export async function issuePairs(
+  tx: Transaction,
+  actor: Actor,
+  pairs: readonly Pair[],
+  asked: AskedRun,
+): Promise<PairPlan[]> {
   const agencyId = pairs[0]?.agencyId;
   if (agencyId === undefined) return [];
+  const run: Run = { giveWay: noOneElse, ...asked };
   const next = await lockCounter(tx, agencyId);
   // The first run finds tables without rows: a foreign key that is then checked by reading them all would do so for every line.
   await tx.execute(sql`select set_config('enable_seqscan', 'off', true)`);
   const plans = firstOf(await planPairs(tx, pairs, run, { isLocked: true }));
   const now = clock.now();
-  const { giveWay = noOneElse } = run;
+  const { giveWay } = run;
   const drafts = plans
     .flatMap(({ pair, plan, facts }) => plan.groups.map((group) => ({ pair, facts, group })))
     .map((draft, index): Draft => ({ ...draft, sequence: next + index }));

@@ -19,6 +19,7 @@ import { queues } from "@/lib/config/queues";
 import { contract } from "@/lib/contract";
 import { type Holdback, invoiceRuns } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { unlessUnderWay } from "@/lib/db/unless-under-way";
 import { calendarDate, hourOfDay, weekdayOf } from "@/lib/format";
 import { approveByTime, remindProviders } from "./by-time";
 import { startPace } from "./pace";
@@ -146,6 +147,12 @@ async function executeRun({ id: runId, startedAt }: typeof invoiceRuns.$inferSel
   );
 }
 
+/** Goes on with a run, which may have finished since it was looked for. */
+async function continueRun(id: string): Promise<void> {
+  const [open] = await withScope(platform, openRun);
+  if (open?.id === id) await executeRun(open);
+}
+
 /**
  * Approves what time approves, keeps consents to self-billing up to date and starts the week's run when it is time, all only where invoices
  * are part of the portal, and does the runs that have not finished.
@@ -160,6 +167,7 @@ export async function doInvoiceJob(): Promise<void> {
   for (;;) {
     const [open] = await withScope(platform, openRun);
     if (!open) return;
-    await executeRun(open);
+    // Whoever executes it goes on with the next one.
+    if (!(await unlessUnderWay(`invoices ${open.id}`, () => continueRun(open.id)))) return;
   }
 }
