@@ -36,8 +36,8 @@ export async function takeConnection(): Promise<PoolClient> {
     const release = client.release.bind(client);
     // The pool sets another one whenever it hands out the connection.
     client.release = (error) => {
-      count(-1);
       release(error);
+      count(-1);
     };
     return client;
   } catch (error) {

@@ -167,7 +167,7 @@ export async function doInvoiceJob(): Promise<void> {
   for (;;) {
     const [open] = await withScope(platform, openRun);
     if (!open) return;
-    // Whoever executes it goes on with the next one.
+    // The job that executes it goes on with the next one.
     if (!(await unlessUnderWay(`invoices ${open.id}`, () => continueRun(open.id)))) return;
   }
 }
