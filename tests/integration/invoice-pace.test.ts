@@ -165,6 +165,7 @@ test("jobs of the queue in this process, such as the run's own e-mails, are no o
   // Those who wait at a page still are.
   const end = await aTransaction();
   jest.replaceProperty(settings, "invoiceWaitMs", 20);
+  await waitsOf(1);
   expect(await mostAtOnce(4)).toBe(1);
   await end();
   await until("all jobs to be done", async () => done.one === 30 && done.together === 30);
