@@ -160,6 +160,7 @@ test("jobs of the queue in this process, such as the run's own e-mails, are no o
   });
   await until("jobs to be under way", async () => underWay.now > 1);
   pace = startPace();
+  await waitsOf(1);
   expect(await mostAtOnce(6)).toBe(constants.invoiceAgenciesAtOnce);
   expect(Math.max(...(await waitsOf(20)))).toBeLessThan(30_000);
   // Those who wait at a page still are.
