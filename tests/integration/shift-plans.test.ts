@@ -12,7 +12,7 @@ const SHIFTS = 120_000;
  * There are about 40 shifts of theirs in a week; a list reads them at most twice. The calendar may read the week of all services
  * while that is the cheaper plan, and never another week: at a million shifts it no longer is (docs/performance.md).
  */
-const ROWS_MAX = { "the list of open shifts": 120, "the tasks": 120, "the week of the calendar": 1_500 } as const;
+const ROWS_MAX = { "the list of open shifts": 120, "the tasks": 120, "the week of the calendar": 2_000 } as const;
 
 let appUrl: string;
 let seeded: Awaited<ReturnType<typeof seedShifts>>;
