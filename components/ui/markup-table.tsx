@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { contentInDocument } from "./document-content";
+import { contentInDocument, useMissingMarkup } from "./document-content";
 import { partsOf, type TableAttributes, tableOf } from "./table-parts";
 
 export type MarkupTableProps = TableAttributes & {
@@ -22,11 +22,12 @@ const reading = {
  */
 export function MarkupTable({ markupId, ids, html, ...attributes }: MarkupTableProps) {
   const given = () => (html === undefined ? contentInDocument(markupId, reading) : partsOf(html));
-  const [first] = useState(() => new Map(given().map((part, at) => [ids[at], part])));
+  const [first] = useState(() => new Map(given()?.map((part, at) => [ids[at], part])));
   // As in `Markup`, for each part: of those of the document most stay when a row is opened.
   const parts = ids.every((id) => first.has(id)) ? [] : given();
+  useMissingMarkup(parts === undefined);
   return tableOf(
     { ...attributes, "data-markup": markupId },
-    ids.map((id, at) => first.get(id) ?? parts[at] ?? ""),
+    ids.map((id, at) => first.get(id) ?? parts?.[at] ?? ""),
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { createElement, type HTMLAttributes, useState } from "react";
-import { contentInDocument } from "./document-content";
+import { contentInDocument, useMissingMarkup } from "./document-content";
 
 export type MarkupProps = HTMLAttributes<HTMLElement> & {
   as: "ul" | "div" | "nav";
@@ -22,9 +22,11 @@ const reading = {
  * takes it from there. The router gets it with the payload.
  */
 export function Markup({ as, markupId, html, ...attributes }: MarkupProps) {
-  const given = () => html ?? contentInDocument(markupId, reading)[0] ?? "";
+  const given = () => html ?? contentInDocument(markupId, reading)?.[0];
   const [first] = useState(() => ({ markupId, html: given() }));
   // The browser writes the same markup differently: the text stays that of the document, so that React leaves its elements alone.
   const __html = first.markupId === markupId ? first.html : given();
-  return createElement(as, { ...attributes, "data-markup": markupId, dangerouslySetInnerHTML: { __html } });
+  useMissingMarkup(__html === undefined);
+  const content = { dangerouslySetInnerHTML: { __html: __html ?? "" } };
+  return createElement(as, { ...attributes, "data-markup": markupId, ...content });
 }

@@ -99,6 +99,19 @@ test("a document without the element is an error in the browser, until the route
   expect(await openFailed(failed, forRouter(html))).toHaveTextContent("2 open");
 });
 
+test("what failed on the server is the error, where the document lacks markup for that reason", async () => {
+  const failed = forDocument(aTable());
+  request = undefined;
+  const Failing = () => {
+    throw new Error("failed on the server");
+  };
+  const place = document.createElement("div");
+  const root = createRoot(place, { onCaughtError: () => {} });
+  const page = [<div key="markup">{failed}</div>, <Failing key="failing" />];
+  await act(async () => root.render(<ErrorPage>{page}</ErrorPage>));
+  expect(place).toHaveTextContent(/^failed on the server$/);
+});
+
 test("what the router reads later is shown as the server sent it, not as the document's element had become", async () => {
   const html = aTable();
   const first = forDocument(html);
