@@ -81,6 +81,10 @@ class ErrorPage extends Component<{ children: ReactNode }, { message: string | n
   override render = () => this.state.message ?? this.props.children;
 }
 
+function Failing(): never {
+  throw new Error("failed on the server");
+}
+
 /** Shows the payload of a document that has none of its markup, as where the server failed to render it, and what the router reads next. */
 async function openFailed(node: ReactNode, next: ReactNode) {
   request = undefined;
@@ -102,9 +106,6 @@ test("a document without the element is an error in the browser, until the route
 test("what failed on the server is the error, where the document lacks markup for that reason", async () => {
   const failed = forDocument(aTable());
   request = undefined;
-  const Failing = () => {
-    throw new Error("failed on the server");
-  };
   const place = document.createElement("div");
   const root = createRoot(place, { onCaughtError: () => {} });
   const page = [<div key="markup">{failed}</div>, <Failing key="failing" />];
