@@ -10,7 +10,8 @@ const name = `shiftplans_${randomUUID().slice(0, 8)}`;
 const SHIFTS = 120_000;
 /**
  * There are about 40 shifts of theirs in a week; a list reads them at most twice. The calendar may read the week of all services
- * while that is the cheaper plan, and never another week: at a million shifts it no longer is (docs/performance.md).
+ * while that is the cheaper plan, and never another week: at a million shifts it no longer is (docs/performance.md). The seed has a
+ * shift of every service each three or four days: two or three of them in the calendar's eight days, by the day of the test.
  */
 const ROWS_MAX = { "the list of open shifts": 120, "the tasks": 120, "the week of the calendar": 2_000 } as const;
 
