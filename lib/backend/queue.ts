@@ -293,9 +293,9 @@ async function workOn(name: QueueName, atOnce: number, doAllOf: (work: Work, job
     const isDone = await doAll([job]).finally(() => own.inHand.delete(job.id));
     if (isDone) await drain(own, name, doAll, atOnce);
   };
-  const inTurn = (jobs: Job[]) => inBackground(() => doOne(jobs));
+  const doInBackground = (jobs: Job[]) => inBackground(() => doOne(jobs));
   for (let n = 0; n < WORKERS; n++) {
-    await own.boss.work(name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, inTurn);
+    await own.boss.work(name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, doInBackground);
   }
 }
 
