@@ -19,6 +19,7 @@ const modules = [
 async function project(displayName, testMatch, more = {}) {
   const config = await withNext({
     displayName,
+    runtime: "<rootDir>/tests/support/jest-runtime.cjs",
     testMatch,
     testEnvironment: "node",
     moduleNameMapper: {
