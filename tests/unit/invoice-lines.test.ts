@@ -1,5 +1,5 @@
 /** Lines of invoices: which line of the agreement says how a shift is treated for VAT. */
-import { type Billed, type BilledKind, lineOf } from "@/lib/backend/invoices/lines";
+import { type Billed, type BilledKind, lineOf, pricedOf } from "@/lib/backend/invoices/lines";
 import type { VatTreatment } from "@/lib/config/closed-lists/agreements";
 
 const agency = { isRegistered: true, concessionFrom: "2020-01-01" };
@@ -15,7 +15,6 @@ function billed(jobType: Billed["job_type"], treatments: { hourly?: VatTreatment
     timesheet_id: "sheet",
     job_id: "job",
     hours: null,
-    agreed: null,
     approved_pence: 9_000,
     approved_minutes: 480,
     billed_pence: 5_000,
@@ -46,7 +45,7 @@ describe.each(["shift", "adjustment", "cancellation"] satisfies BilledKind[])("%
     ["general", { fixed: "exempt_supervised" }, "exempt_supervised"],
     ["general", {}, "standard"],
   ] as const)("of a %s shift with %o is %s", (jobType, treatments, expected) => {
-    expect(lineOf(kind, billed(jobType, treatments), agency).vat.treatment).toBe(expected);
+    expect(lineOf(pricedOf(kind, billed(jobType, treatments)), agency).vat.treatment).toBe(expected);
   });
 });
 
@@ -55,20 +54,20 @@ const deputy = { reference: "GMC 1234567", practice: "Larkfield Surgery", from: 
 
 test("a doctor is exempt while there is evidence that they deputise, which the line names", () => {
   const doctor: Billed = { ...day, eligibility: "deputy_doctor" };
-  expect(lineOf("shift", doctor, agency).vat).toMatchObject({ treatment: "standard", ratePercent: 20 });
-  expect(lineOf("shift", { ...doctor, deputy }, agency).vat).toMatchObject({
+  expect(lineOf(pricedOf("shift", doctor), agency).vat).toMatchObject({ treatment: "standard", ratePercent: 20 });
+  expect(lineOf(pricedOf("shift", { ...doctor, deputy }), agency).vat).toMatchObject({
     treatment: "exempt_deputy_doctor",
     ratePercent: 0,
     reason:
       "Exempt: a deputy for a registered doctor. Evidence: GMC 1234567, Larkfield Surgery (1 Jan to 30 Jun 2027).",
   });
   // It makes no one else a doctor.
-  expect(lineOf("shift", { ...day, deputy }, agency).vat.treatment).not.toBe("exempt_deputy_doctor");
+  expect(lineOf(pricedOf("shift", { ...day, deputy }), agency).vat.treatment).not.toBe("exempt_deputy_doctor");
 });
 
 test("an adjustment has the VAT of the line that it corrects, whatever has changed since", () => {
-  const billedVat = lineOf("shift", { ...day, eligibility: "deputy_doctor", deputy }, agency).vat;
+  const billedVat = lineOf(pricedOf("shift", { ...day, eligibility: "deputy_doctor", deputy }), agency).vat;
   const since: Billed = { ...day, eligibility: "deputy_doctor", deputy: null, billed_vat: billedVat };
-  expect(lineOf("adjustment", since, { ...agency, isRegistered: false }).vat).toEqual(billedVat);
-  expect(lineOf("shift", since, agency).vat.treatment).toBe("standard");
+  expect(lineOf(pricedOf("adjustment", since), { ...agency, isRegistered: false }).vat).toEqual(billedVat);
+  expect(lineOf(pricedOf("shift", since), agency).vat.treatment).toBe("standard");
 });

@@ -22,8 +22,6 @@ export type Billed = {
   timesheet_id: string | null;
   job_id: string;
   hours: TimesheetHours | null;
-  /** What is agreed of the hours, by band, of each part that was agreed; null where it was agreed before that was stored. */
-  agreed: AgreedSegment[][] | null;
   approved_pence: number;
   approved_minutes: number;
   billed_pence: number | null;
@@ -62,8 +60,16 @@ export type LineDraft = {
   vat: VatDecision;
 };
 
-/** The price of hours by the rate of the booking, with how it came about; null where there is none. */
-function priced({ hours, snapshot, job_type: jobType, nation }: Billed): Price | null {
+/** What `app_agreed` returns of a timesheet: what is agreed of it, by band, of each part; null where it was agreed before that was stored. */
+export type Agreed = Pick<Billed, "approved_pence" | "approved_minutes"> & {
+  timesheet_id: string;
+  agreed: AgreedSegment[][] | null;
+};
+
+/** What a line bills; of a shift with the price of its hours by the rate of the booking, where there is one. */
+export type Priced = { kind: BilledKind; row: Billed; price: Price | null; agreed?: Agreed["agreed"] };
+
+function priceOf({ hours, snapshot, job_type: jobType, nation }: Billed): Price | null {
   if (!hours || !snapshot) return null;
   return priceOfHours(
     {
@@ -78,6 +84,17 @@ function priced({ hours, snapshot, job_type: jobType, nation }: Billed): Price |
     snapshot,
   );
 }
+
+/** What a line bills, with its price. */
+export const pricedOf = (kind: BilledKind, row: Billed): Priced => ({
+  kind,
+  row,
+  price: kind === "shift" ? priceOf(row) : null,
+});
+
+/** Whether what is agreed of a shift is something else than its hours come to, so that it is billed band by band. */
+export const isByAgreed = ({ kind, row, price }: Priced): boolean =>
+  kind === "shift" && price?.totalPence !== row.approved_pence;
 
 type Made = Pick<LineDraft, "minutes" | "netPence" | "segments" | "trace">;
 
@@ -103,13 +120,13 @@ const treatmentOf = ({ snapshot, job_type: jobType }: Billed) => {
 };
 
 /** All hours where all are agreed, otherwise what is agreed of them by band. */
-function shiftOf(row: Billed): Made {
-  const [price, netPence, minutes] = [priced(row), row.approved_pence, row.approved_minutes];
+function shiftOf({ row, price, agreed }: Priced): Made {
+  const [netPence, minutes] = [row.approved_pence, row.approved_minutes];
   if (price?.totalPence === netPence) {
     const segments = price.segments.map((segment) => ({ ...segment, startAt: segment.startAt.toISOString() }));
     return { minutes, netPence, segments, trace: price.trace };
   }
-  const segments = (row.agreed ?? [])
+  const segments = (agreed ?? [])
     .flat()
     .map(({ pence, ...segment }): InvoiceSegment => ({ ...segment, amountPence: pence, startAt: null }));
   const sentence = texts.agreed(formatMoney(netPence));
@@ -121,7 +138,7 @@ function shiftOf(row: Billed): Made {
   };
 }
 
-function adjustmentOf(row: Billed): Made {
+function adjustmentOf({ row }: Priced): Made {
   const billed = row.billed_pence ?? 0;
   return {
     minutes: row.approved_minutes - (row.billed_minutes ?? 0),
@@ -134,7 +151,7 @@ function adjustmentOf(row: Billed): Made {
   };
 }
 
-function cancellationOf(row: Billed): Made {
+function cancellationOf({ row }: Priced): Made {
   const netPence = row.approved_pence;
   const [planned, notice] = [formatMoney(row.snapshot?.plannedPence ?? 0), formatLength(row.notice_minutes ?? 0)];
   const sentence = texts.cancelled(notice, planned, formatMoney(netPence));
@@ -162,8 +179,9 @@ const vatOf = (kind: BilledKind, row: Billed, agency: VatFacts["agency"]): VatDe
 const makers = { shift: shiftOf, adjustment: adjustmentOf, cancellation: cancellationOf };
 
 /** The line that bills a timesheet or a cancelled shift. */
-export function lineOf(kind: BilledKind, row: Billed, agency: VatFacts["agency"]): LineDraft {
-  const made = makers[kind](row);
+export function lineOf(priced: Priced, agency: VatFacts["agency"]): LineDraft {
+  const { kind, row } = priced;
+  const made = makers[kind](priced);
   const hours = kind === "cancellation" ? null : row.hours;
   const [from, until] = [formatTime(hours?.startAt ?? row.start_at), formatTime(hours?.endAt ?? row.end_at)];
   return {

@@ -18,7 +18,16 @@ import {
 } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter, mondayOf } from "@/lib/format";
-import { type Billed, type BilledKind, type LineDraft, lineOf } from "./lines";
+import {
+  type Agreed,
+  type Billed,
+  type BilledKind,
+  isByAgreed,
+  type LineDraft,
+  lineOf,
+  type Priced,
+  pricedOf,
+} from "./lines";
 import type { GiveWay } from "./pace";
 import { type Billable, type Group, numberOf, type Plan, planOf, type RunDays } from "./plan";
 import { queueInvoicesIssued } from "./queued";
@@ -215,16 +224,28 @@ async function billedOf(tx: Transaction, rows: readonly Billable[], giveWay: Giv
   return billed;
 }
 
+/** Adds what is agreed to the shifts that are billed by it. Of most all hours are agreed, so that it is not read of every one. */
+async function withAgreed(tx: Transaction, all: readonly Priced[]): Promise<readonly Priced[]> {
+  const sheets = all.filter(isByAgreed).flatMap(({ row }) => row.timesheet_id ?? []);
+  if (sheets.length === 0) return all;
+  const { rows } = await tx.execute<Agreed>(sql`select * from app_agreed(${sql.param(sheets)}::uuid[])`);
+  const found = new Map(rows.map((one) => [one.timesheet_id, one]));
+  return all.map((priced) => {
+    const { agreed, ...amounts } = (priced.row.timesheet_id && found.get(priced.row.timesheet_id)) || {};
+    // With the amounts of the same moment: more may have been agreed since the row was read.
+    return agreed === undefined ? priced : { ...priced, row: { ...priced.row, ...amounts }, agreed };
+  });
+}
+
 const compare = (one: string, other: string): number => Number(one > other) - Number(one < other);
 
 /** How many lines are priced in one turn of the event loop, so that pages are answered meanwhile. */
 const LINES_A_TURN = 25;
 
 async function linesOf(
+  tx: Transaction,
   { rows }: Group,
-  billed: ReadonlyMap<string, Billed>,
-  { agency }: PairFacts,
-  giveWay: GiveWay,
+  { billed, agency, giveWay }: { billed: ReadonlyMap<string, Billed>; agency: OrganisationRecord; giveWay: GiveWay },
 ): Promise<LineDraft[]> {
   const registered = { isRegistered: agency.vatRegistered, concessionFrom: agency.nursingConcessionFrom };
   const found = rows
@@ -235,12 +256,11 @@ async function linesOf(
     // In a fixed order: by their start, and those that start together by their shifts.
     .sort(({ row: one }, { row: other }) => compare(one.start_at, other.start_at) || compare(one.job_id, other.job_id));
   const lines: LineDraft[] = [];
-  for (const { kind, row } of found) {
-    if (lines.length % LINES_A_TURN === 0) {
-      await nextTurn();
-      await giveWay();
-    }
-    lines.push(lineOf(kind, row, registered));
+  for (let from = 0; from < found.length; from += LINES_A_TURN) {
+    await nextTurn();
+    await giveWay();
+    const all = found.slice(from, from + LINES_A_TURN).map(({ kind, row }) => pricedOf(kind, row));
+    for (const priced of await withAgreed(tx, all)) lines.push(lineOf(priced, registered));
   }
   return lines;
 }
@@ -252,14 +272,17 @@ type PlacedLine = LineDraft & { invoiceId: string; providerId: string; position:
 function addLines(tx: Transaction, agencyId: string, lines: readonly PlacedLine[], giveWay: GiveWay): Promise<void> {
   const add = (some: PlacedLine[]) => {
     const column = (of: (line: PlacedLine) => string | number | null) => sql.param(some.map(of));
+    // JSON has no line breaks. In an array each of its quotation marks would be escaped here and read again there.
+    const json = (of: (line: PlacedLine) => unknown) =>
+      sql`string_to_array(${some.map((line) => JSON.stringify(of(line))).join("\n")}, E'\\n')::jsonb[]`;
     return tx.execute(sql`insert into invoice_lines (organisation_id, provider_id, invoice_id, position, kind, timesheet_id, job_id, description,
         service_name, shift_on, minutes, net_pence, segments, trace, vat)
       select ${agencyId}::uuid, x.* from unnest(${column((line) => line.providerId)}::uuid[], ${column((line) => line.invoiceId)}::uuid[],
         ${column((line) => line.position)}::int[], ${column((line) => line.kind)}::text[], ${column((line) => line.timesheetId)}::uuid[],
         ${column((line) => line.jobId)}::uuid[], ${column((line) => line.description)}::text[],
         ${column((line) => line.serviceName)}::text[], ${column((line) => line.shiftOn)}::date[], ${column((line) => line.minutes)}::int[],
-        ${column((line) => line.netPence)}::int[], ${column((line) => JSON.stringify(line.segments))}::jsonb[],
-        ${column((line) => JSON.stringify(line.trace))}::jsonb[], ${column((line) => JSON.stringify(line.vat))}::jsonb[]) x`);
+        ${column((line) => line.netPence)}::int[], ${json((line) => line.segments)}, ${json((line) => line.trace)},
+        ${json((line) => line.vat)}) x`);
   };
   return bySome(lines, LINES_AT_ONCE, add, giveWay);
 }
@@ -286,13 +309,14 @@ type Draft = Pick<PairPlan, "pair" | "facts"> & { group: Group; sequence: number
 
 /** The invoice of a group, with its lines. */
 async function invoiceOf(
+  tx: Transaction,
   { group, pair, facts, sequence }: Draft,
   { terms, billed, run, now }: { terms: Terms; billed: ReadonlyMap<string, Billed>; run: Run; now: Date },
 ): Promise<Made> {
   const { agency, provider, platform, consentId } = facts;
   const [agreed, service] = [terms.get(group.agreementId), facts.services.get(group.serviceId)];
   if (!agreed || !service) throw new Error("the agreement or service of an invoice is gone");
-  const lines = await linesOf(group, billed, facts, run.giveWay);
+  const lines = await linesOf(tx, group, { billed, agency, giveWay: run.giveWay });
   const isDirect = agreed.paymentMode === "direct";
   const issuedOn = calendarDate(now);
   const periodEnd = agreed.billingPeriod === "monthly" ? run.monthEnd : run.weekEnd;
@@ -414,7 +438,7 @@ export async function issuePairs(
     await bySome(drafts, INVOICES_AT_ONCE, async (some) => {
       const billed = await billedOf(tx, rowsOf(some.map(({ group }) => group)), giveWay);
       const made: Made[] = [];
-      for (const draft of some) made.push(await invoiceOf(draft, { terms, billed, run, now }));
+      for (const draft of some) made.push(await invoiceOf(tx, draft, { terms, billed, run, now }));
       await addInvoices(tx, actor, made, { now, giveWay });
       issued.push(...made.map(({ row }) => row));
     });

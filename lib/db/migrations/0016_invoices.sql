@@ -247,22 +247,20 @@ CREATE FUNCTION app_deputy_evidence(worker uuid, day date) RETURNS jsonb
       ORDER BY d.status = 'superseded', d.expires_on DESC, d.id LIMIT 1;
   END;
 
--- What lines are made of: hours as last submitted, what is agreed of them by band, the rate of the booking, the timesheet's own
--- facts for VAT (without them, those of the worker and the service as they are), what shows that a worker deputised for a doctor on
--- the day of the shift, and the VAT of the line that an adjustment corrects. Most workers have no such evidence: calling the function
+-- What lines are made of: hours as last submitted, the rate of the booking, the timesheet's own facts for VAT (without them, those of
+-- the worker and the service as they are), what shows that a worker deputised for a doctor on the day of the shift, and the VAT of the
+-- line that an adjustment corrects. Most workers have no such evidence: calling the function
 -- for each of their shifts takes more than half of the time.
 CREATE FUNCTION app_billed(sheets uuid[], cancelled uuid[])
-  RETURNS TABLE (timesheet_id uuid, job_id uuid, hours jsonb, agreed jsonb, approved_pence int, approved_minutes int, billed_pence int,
+  RETURNS TABLE (timesheet_id uuid, job_id uuid, hours jsonb, approved_pence int, approved_minutes int, billed_pence int,
     billed_minutes int, job_type text, start_at timestamptz, end_at timestamptz, start_on date, nation text, service_name text,
     worker_type text, snapshot jsonb, notice_minutes int, eligibility text, is_umbrella boolean, is_nursing boolean,
     deputy jsonb, billed_vat jsonb)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
   BEGIN ATOMIC
-    SELECT t.id, t.job_id, v.hours,
-        (SELECT jsonb_agg(g.segments ORDER BY g.part) FILTER (WHERE g.segments IS NOT NULL) FROM timesheet_parts g WHERE g.timesheet_id = t.id),
-        t.approved_pence, t.approved_minutes, l.net_pence, l.minutes, j.job_type, j.start_at, j.end_at, j.start_on, j.nation, j.service_name,
-        w.name, a.rate_snapshot, NULL, w.vat_eligibility, coalesce(t.is_umbrella, p.employment_type IS NOT DISTINCT FROM 'PSC_UMBRELLA'),
+    SELECT t.id, t.job_id, v.hours, t.approved_pence, t.approved_minutes, l.net_pence, l.minutes, j.job_type, j.start_at, j.end_at, j.start_on,
+        j.nation, j.service_name, w.name, a.rate_snapshot, NULL, w.vat_eligibility, coalesce(t.is_umbrella, p.employment_type IS NOT DISTINCT FROM 'PSC_UMBRELLA'),
         coalesce(t.is_nursing, s.nursing_registered),
         CASE WHEN EXISTS (SELECT 1 FROM worker_documents o WHERE o.worker_id = p.id AND o.kind = 'deputy_doctor')
           THEN app_deputy_evidence(p.id, j.start_on) END, l.vat
@@ -272,7 +270,7 @@ CREATE FUNCTION app_billed(sheets uuid[], cancelled uuid[])
         LEFT JOIN invoice_lines l ON l.timesheet_id = t.id AND l.kind = 'shift' AND l.is_live
       WHERE t.id = ANY (sheets) AND (SELECT app_platform())
     UNION ALL
-    SELECT NULL, j.id, NULL, NULL, j.cancellation_charge_pence, 0, NULL, NULL, j.job_type, j.start_at, j.end_at, j.start_on, j.nation,
+    SELECT NULL, j.id, NULL, j.cancellation_charge_pence, 0, NULL, NULL, j.job_type, j.start_at, j.end_at, j.start_on, j.nation,
         j.service_name, w.name, a.rate_snapshot, j.cancel_notice_minutes, w.vat_eligibility, p.employment_type IS NOT DISTINCT FROM 'PSC_UMBRELLA',
         s.nursing_registered,
         CASE WHEN EXISTS (SELECT 1 FROM worker_documents o WHERE o.worker_id = p.id AND o.kind = 'deputy_doctor')
@@ -282,6 +280,16 @@ CREATE FUNCTION app_billed(sheets uuid[], cancelled uuid[])
           ORDER BY b.decided_at DESC NULLS LAST, b.id LIMIT 1) a ON true
         JOIN workers p ON p.id = a.worker_id
       WHERE j.id = ANY (cancelled) AND (SELECT app_platform());
+  END;
+
+-- What is agreed of timesheets, also by band, part by part: of those that are billed by that.
+CREATE FUNCTION app_agreed(sheets uuid[]) RETURNS TABLE (timesheet_id uuid, approved_pence int, approved_minutes int, agreed jsonb)
+  LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
+  SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
+  BEGIN ATOMIC
+    SELECT t.id, t.approved_pence, t.approved_minutes,
+        (SELECT jsonb_agg(g.segments ORDER BY g.part) FROM timesheet_parts g WHERE g.timesheet_id = t.id)
+      FROM timesheets t WHERE t.id = ANY (sheets) AND (SELECT app_platform());
   END;
 
 -- Locks timesheets that are agreed and billed in full, also where nothing is owed, and marks their shifts as invoiced, by the
@@ -307,6 +315,6 @@ CREATE FUNCTION app_lock_billed(sheets uuid[], moment timestamptz) RETURNS void
 
 REVOKE ALL ON FUNCTION money_only_added(), invoice_counter_grows(), invoice_is_kept(), invoice_line_is_kept(),
   invoice_dispute_is_kept(), app_billable_pairs(), app_billable(uuid, uuid, date, date), app_deputy_evidence(uuid, date),
-  app_billed(uuid[], uuid[]), app_lock_billed(uuid[], timestamptz) FROM PUBLIC;
+  app_billed(uuid[], uuid[]), app_agreed(uuid[]), app_lock_billed(uuid[], timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app_billable_pairs(), app_billable(uuid, uuid, date, date), app_billed(uuid[], uuid[]),
-  app_lock_billed(uuid[], timestamptz) TO portal_app;
+  app_agreed(uuid[]), app_lock_billed(uuid[], timestamptz) TO portal_app;
