@@ -268,21 +268,28 @@ async function linesOf(
 /** A line of an invoice, in its place. */
 type PlacedLine = LineDraft & { invoiceId: string; providerId: string; position: number };
 
-/** Adds lines in their order, many in one statement: an array for each column, which PostgreSQL reads once. */
+/** JSON has no line breaks, so that many values are the lines of one text: in an array each quotation mark would be escaped here and read again there. */
+const jsonArray = (all: readonly string[]) => sql`string_to_array(${all.join("\n")}, E'\\n')::jsonb[]`;
+
+/** Adds lines, many in one statement: an array for each column, which PostgreSQL reads once, and the VAT that many share once. */
 function addLines(tx: Transaction, agencyId: string, lines: readonly PlacedLine[], giveWay: GiveWay): Promise<void> {
   const add = (some: PlacedLine[]) => {
     const column = (of: (line: PlacedLine) => string | number | null) => sql.param(some.map(of));
-    // JSON has no line breaks. In an array each of its quotation marks would be escaped here and read again there.
-    const json = (of: (line: PlacedLine) => unknown) =>
-      sql`string_to_array(${some.map((line) => JSON.stringify(of(line))).join("\n")}, E'\\n')::jsonb[]`;
+    const json = (of: (line: PlacedLine) => unknown) => jsonArray(some.map((line) => JSON.stringify(of(line))));
+    const vats = some.map(({ vat }) => JSON.stringify(vat));
+    const distinct = [...new Set(vats)];
     return tx.execute(sql`insert into invoice_lines (organisation_id, provider_id, invoice_id, position, kind, timesheet_id, job_id, description,
         service_name, shift_on, minutes, net_pence, segments, trace, vat)
-      select ${agencyId}::uuid, x.* from unnest(${column((line) => line.providerId)}::uuid[], ${column((line) => line.invoiceId)}::uuid[],
+      select ${agencyId}::uuid, x.provider_id, x.invoice_id, x.position, x.kind, x.timesheet_id, x.job_id, x.description, x.service_name, x.shift_on,
+        x.minutes, x.net_pence, x.segments, x.trace, v.vat
+      from unnest(${column((line) => line.providerId)}::uuid[], ${column((line) => line.invoiceId)}::uuid[],
         ${column((line) => line.position)}::int[], ${column((line) => line.kind)}::text[], ${column((line) => line.timesheetId)}::uuid[],
         ${column((line) => line.jobId)}::uuid[], ${column((line) => line.description)}::text[],
         ${column((line) => line.serviceName)}::text[], ${column((line) => line.shiftOn)}::date[], ${column((line) => line.minutes)}::int[],
         ${column((line) => line.netPence)}::int[], ${json((line) => line.segments)}, ${json((line) => line.trace)},
-        ${json((line) => line.vat)}) x`);
+        ${sql.param(vats.map((vat) => distinct.indexOf(vat) + 1))}::int[]) x (provider_id, invoice_id, position, kind, timesheet_id, job_id,
+        description, service_name, shift_on, minutes, net_pence, segments, trace, nth_vat)
+      join unnest(${jsonArray(distinct)}) with ordinality v (vat, nth) on v.nth = x.nth_vat`);
   };
   return bySome(lines, LINES_AT_ONCE, add, giveWay);
 }

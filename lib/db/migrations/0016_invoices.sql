@@ -249,8 +249,8 @@ CREATE FUNCTION app_deputy_evidence(worker uuid, day date) RETURNS jsonb
 
 -- What lines are made of: hours as last submitted, the rate of the booking, the timesheet's own facts for VAT (without them, those of
 -- the worker and the service as they are), what shows that a worker deputised for a doctor on the day of the shift, and the VAT of the
--- line that an adjustment corrects. Most workers have no such evidence: calling the function
--- for each of their shifts takes more than half of the time.
+-- line that an adjustment corrects. Most workers have no such evidence: calling the function for each of their shifts takes more than
+-- half of the time.
 CREATE FUNCTION app_billed(sheets uuid[], cancelled uuid[])
   RETURNS TABLE (timesheet_id uuid, job_id uuid, hours jsonb, approved_pence int, approved_minutes int, billed_pence int,
     billed_minutes int, job_type text, start_at timestamptz, end_at timestamptz, start_on date, nation text, service_name text,
