@@ -266,18 +266,19 @@ function CountedRow({ row, toRow, toDays, ...given }: Given & RowAddresses & { r
   const below = side === "Provider" || provider === undefined ? "" : `<small>${escapeMarkup(provider)}</small>`;
   const cells = row.days.map(({ counts, overnight }, at) => cellMarkup(cellOf(counts, overnight), to(at)));
   return (
-    <tbody>
+    <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: each text in it is escaped above. */}
       <tr id={rowId} dangerouslySetInnerHTML={{ __html: `<th scope="row">${head}${below}</th>${cells.join("")}` }} />
       {isOpen ? <Shifts {...given} row={row} /> : null}
-    </tbody>
+    </>
   );
 }
 
 const captionOf = (result: JobWeek | BranchWeek, range: string): string =>
   "services" in result ? texts.matrix(range) : texts.branchMatrix(range);
 
-function Matrix(given: Given) {
+/** The head and the rows of the matrix. */
+export function Matrix(given: Given) {
   const addresses = rowAddresses(given);
   return (
     <>

@@ -66,8 +66,8 @@ export function StaticRender<Given extends object>(props: RenderProps<Given>): R
 }
 
 /**
- * The same for a table. `of` renders its head and its bodies, which have no attributes, and the page has an element for each
- * of them: the browser replaces those alone whose content differs, and neither styles nor lays out the others again.
+ * The same for a table. `of` renders its head, without attributes, and its rows, with an id and a class at most, and the page has an
+ * element for each of them: the browser replaces those alone whose content differs, and neither styles nor lays out the others again.
  */
 export function StaticTable<Given extends object>({
   caption,

@@ -22,7 +22,7 @@ export function drawMarkup({ as, ...attributes }: Attributes, html: string): Rea
   return createElement(Markup, { as, ...attributes, markupId });
 }
 
-/** A table with markup as its head and its bodies, each with an id of its own. */
+/** A table with markup as its head and its rows, each with an id of its own. */
 export function drawTable(attributes: TableAttributes, html: string): ReactNode {
   const request = requestMarkup();
   if (!request) return tableOf(attributes, partsOf(html));

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { contentInDocument, useMissingMarkup } from "./document-content";
-import { partsOf, type TableAttributes, tableOf } from "./table-parts";
+import { partsIn, partsOf, type TableAttributes, tableOf } from "./table-parts";
 
 export type MarkupTableProps = TableAttributes & {
   markupId: string;
@@ -11,13 +11,10 @@ export type MarkupTableProps = TableAttributes & {
   html?: string;
 };
 
-const reading = {
-  ofText: partsOf,
-  ofElement: ({ children: [, ...parts] }: Element) => parts.map(({ innerHTML }) => innerHTML),
-};
+const reading = { ofText: partsOf, ofElement: partsIn };
 
 /**
- * A table whose head and bodies are markup, in the document or the payload as that of `Markup`: the browser replaces those alone whose
+ * A table whose head and rows are markup, in the document or the payload as that of `Markup`: the browser replaces those alone whose
  * content differs, and neither styles nor lays out the others again.
  */
 export function MarkupTable({ markupId, ids, html, ...attributes }: MarkupTableProps) {

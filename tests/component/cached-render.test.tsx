@@ -57,7 +57,7 @@ test("content that may be personal is rendered each time, escaped as React does 
   expect(Items).toHaveBeenCalledTimes(2);
 });
 
-/** The head and the bodies of a table. */
+/** The head and the rows of a table. */
 const Parts = ({ rows }: { rows: string[] }) => (
   <>
     <thead>
@@ -66,11 +66,9 @@ const Parts = ({ rows }: { rows: string[] }) => (
       </tr>
     </thead>
     {rows.map((row) => (
-      <tbody key={row}>
-        <tr>
-          <td>{row}</td>
-        </tr>
-      </tbody>
+      <tr key={row} id={`row-${row.length}`} className="matrix-row">
+        <td>{row}</td>
+      </tr>
     ))}
   </>
 );
@@ -79,21 +77,17 @@ describe("A table", () => {
     await StaticTable({ "data-routed": "", caption: "Homes", of: Parts, given: { rows } });
 
   test("is the markup that React makes of its parts, escaped as React does it", async () => {
-    const rows = ["<b></tbody>Ines</b>", "Oskar"];
-    const whole = (
-      <table data-routed="">
-        <caption className="vh">Homes</caption>
-        <Parts rows={rows} />
-      </table>
-    );
-    expect(renderToStaticMarkup(await draw(rows))).toBe(renderToStaticMarkup(whole));
+    const rows = ["<b></tr>Ines</b>", "Oskar"];
+    const drawn = renderToStaticMarkup(await draw(rows));
+    expect(drawn).toMatch(/^<table data-routed=""><caption class="vh">Homes<\/caption><thead>.*<\/tbody><\/table>$/);
+    expect(drawn.replaceAll(/<\/?tbody>/g, "")).toContain(renderToStaticMarkup(<Parts rows={rows} />));
   });
 
   test("keeps the elements of parts that stay the same", async () => {
     const { container, rerender } = render(await draw(["Ines", "Oskar"]));
     const [first, second] = container.querySelectorAll("td");
-    rerender(await draw(["Ines", "Asha"]));
-    expect([...container.querySelectorAll("td")].map(({ textContent }) => textContent)).toEqual(["Ines", "Asha"]);
+    rerender(await draw(["Ines", "Asha?"]));
+    expect([...container.querySelectorAll("td")].map(({ textContent }) => textContent)).toEqual(["Ines", "Asha?"]);
     expect(container.contains(first ?? null)).toBe(true);
     expect(container.contains(second ?? null)).toBe(false);
   });

@@ -145,8 +145,11 @@ test("the router shows the document's page again with its content", async () => 
 });
 
 describe("A table", () => {
-  const body = (text: string) => `<tbody><tr><td title="Ada&#x27;s"><a href="/${text}">${text}</a></td></tr></tbody>`;
-  const aWeek = (...texts: string[]) => `<thead><tr><th>Week ${count++}</th></tr></thead>${texts.map(body).join("")}`;
+  const row = (text: string) =>
+    `<tr id="row-${text}" class="week"><td title="Ada&#x27;s"><a href="/${text}">${text}</a></td></tr>`;
+  const head = () => `<thead><tr><th>Week ${count++}</th></tr></thead>`;
+  const aWeek = (...texts: string[]) => head() + texts.map(row).join("");
+  const tableOf = (html: string) => html.replace("</thead>", "</thead><tbody>").concat("</tbody></table>");
   const drawWeek = (html: string, of: RequestMarkup) => {
     request = of;
     return drawTable({ caption: "Homes", "data-routed": "" }, html);
@@ -156,7 +159,7 @@ describe("A table", () => {
     const html = aWeek("open", "filled");
     const node = drawWeek(html, { document: new Map(), idOf });
     expect(payloadOf(node)).not.toContain("filled");
-    expect(renderToString(node)).toContain(`<caption class="vh">Homes</caption>${html}</table>`);
+    expect(renderToString(node)).toContain(`<caption class="vh">Homes</caption>${tableOf(html)}`);
     expect(payloadOf(drawWeek(html, { document: null, idOf }))).toContain("filled");
   });
 
@@ -174,6 +177,24 @@ describe("A table", () => {
     expect(place.querySelector("table")).toHaveTextContent(/Homes.*Week \d+.*open.*filled/);
   });
 
+  test("keeps the rows around one without an id that comes and goes", async () => {
+    const html = aWeek("open", "filled", "full");
+    const opened = html.replace('</tr><tr id="row-full', '</tr><tr class="shifts"><td>08:00</td></tr><tr id="row-full');
+    const { place, show } = await open(drawWeek(html, { document: new Map(), idOf }));
+    const links = [...place.querySelectorAll("a")];
+    await show(drawWeek(opened, { document: null, idOf }));
+    expect([...place.querySelectorAll("tbody > tr")].map((one) => one.className)).toEqual([
+      "week",
+      "week",
+      "shifts",
+      "week",
+    ]);
+    expect([...place.querySelectorAll("a")].every((link, at) => link === links[at])).toBe(true);
+    await show(drawWeek(html, { document: null, idOf }));
+    expect(place).not.toHaveTextContent("08:00");
+    expect([...place.querySelectorAll("a")].every((link, at) => link === links[at])).toBe(true);
+  });
+
   test("missing in the document is an error in the browser, until the router has read the page again", async () => {
     const html = aWeek("open", "filled");
     const failed = drawWeek(html, { document: new Map(), idOf });
@@ -181,11 +202,11 @@ describe("A table", () => {
     expect(place.querySelector("table")).toHaveTextContent(/Homes.*Week \d+.*open.*filled/);
   });
 
-  test("outside a request has its head and its bodies", () => {
+  test("outside a request has its head and its rows", () => {
     const html = aWeek("open");
     request = undefined;
     expect(renderToString(drawTable({ caption: "Homes" }, html))).toBe(
-      `<table><caption class="vh">Homes</caption>${html}</table>`,
+      `<table><caption class="vh">Homes</caption>${tableOf(html)}`,
     );
   });
 });
