@@ -25,7 +25,14 @@ import { UserMenu, type UserMenuProps } from "./user-menu";
 import { ZoomChoice } from "./zoom-choice";
 
 export type DashboardShellProps = {
-  navigation: readonly SidebarMenu[];
+  /** What is read while the page reads its own. */
+  counted: Promise<{
+    navigation: readonly SidebarMenu[];
+    /** The services or branches that the user is limited to, by name. */
+    limitedTo: LimitNoteProps["limitedTo"];
+    /** How many notifications are unread; null where that is not known. */
+    unread: number | null;
+  }>;
   breadcrumbs: readonly { name: string; route: string | null }[];
   user: Omit<UserMenuProps, "signOut" | "children">;
   /** The current path: its item, or its parent's, is marked. */
@@ -46,13 +53,9 @@ export type DashboardShellProps = {
   refusal?: string | null;
   /** What the organisation's status means, if it is not active. */
   organisationStatus?: string | null;
-  /** The services or branches that the user is limited to, by name. */
-  limitedTo?: LimitNoteProps["limitedTo"];
   times: Parameters<typeof SessionWatch>[0]["times"];
   /** The help text of the page, and whether there is news. */
   help: { href: string; hasNews: boolean };
-  /** How many notifications are unread; null where that is not known. */
-  unread: number | null;
   /** The star of the record that the page shows, if it shows one. */
   star?: Parameters<typeof StarButton>[0]["star"] | null;
   setStar?: FormAction;
@@ -81,8 +84,8 @@ function HomeAndSearch() {
 }
 
 /** The portal's layout: top bar, compact navigation (a strip on narrow screens), content. Needs no script. */
-export function DashboardShell({
-  navigation,
+export async function DashboardShell({
+  counted,
   breadcrumbs,
   user,
   current,
@@ -96,11 +99,9 @@ export function DashboardShell({
   dismissedSeason,
   refusal,
   organisationStatus,
-  limitedTo = null,
   appearance,
   times,
   help,
-  unread,
   star,
   setStar,
   switchOrganisation,
@@ -109,6 +110,7 @@ export function DashboardShell({
   signOut,
   children,
 }: DashboardShellProps) {
+  const { navigation, limitedTo, unread } = await counted;
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

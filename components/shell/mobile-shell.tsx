@@ -21,13 +21,14 @@ import { SessionWatch } from "./session-watch";
 
 export type MobileShellProps = Omit<
   DashboardShellProps,
-  "navigation" | "breadcrumbs" | "user" | "signOut" | "zoom" | "setZoom" | "hasSingleKeys"
+  "breadcrumbs" | "user" | "signOut" | "zoom" | "setZoom" | "hasSingleKeys"
 > & {
   tabs: readonly { name: string; route: string; icon: string }[];
 };
 
 /** The mobile portal's layout: location, content, and navigation within reach of a thumb. Needs no script. */
-export function MobileShell({
+export async function MobileShell({
+  counted,
   tabs,
   current,
   membershipId,
@@ -39,14 +40,13 @@ export function MobileShell({
   appearance,
   times,
   help,
-  unread,
-  limitedTo = null,
   star,
   setStar,
   switchOrganisation,
   dismissSeason,
   children,
 }: MobileShellProps) {
+  const { limitedTo, unread } = await counted;
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

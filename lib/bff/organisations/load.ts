@@ -21,13 +21,10 @@ const NAMES = ["tab", "step", "do", "done", "edit", "error", "what", "kind", "is
 const SERVICES_SHOWN = 20;
 
 /** The page that lists an organisation's people. */
-function usersOf({ person, shell }: Opened, { kind, organisationId }: Wanted): string | null {
+function usersOf({ person, isOpen }: Opened, { kind, organisationId }: Wanted): string | null {
   const own = kind === "agency" ? "/dashboard/agencies/organization/users" : "/dashboard/providers/organization/users";
   if (person.group !== "Admin") return own;
-  const isOpen = shell.navigation.some(({ route, items }) =>
-    [route, ...items.map((item) => item.route)].includes("/dashboard/users"),
-  );
-  return isOpen ? `/dashboard/users?organisation=${organisationId}` : null;
+  return isOpen("/dashboard/users") ? `/dashboard/users?organisation=${organisationId}` : null;
 }
 
 /** Where the platform's finance staff offer an agency an advance. */

@@ -16,9 +16,18 @@ import { type CountedMenu, navigationOf } from "./navigation";
 import { type ProductEntry, productEntries } from "./products";
 import { dismissedSeason } from "./season";
 
+/** What the app shell shows from the database, read while the page reads its own. */
+type Counted = {
+  navigation: CountedMenu[];
+  /** The services or branches that this person is limited to, by name; null for those who see all. */
+  limitedTo: string[] | null;
+  /** How many notifications are unread; null where that is not known. */
+  unread: number | null;
+};
+
 /** The data of the app shell that every page of the portal is shown in. */
 export type Shell = {
-  navigation: CountedMenu[];
+  counted: Promise<Counted>;
   tabs: ReturnType<typeof tabsFor>;
   user: {
     fullName: string;
@@ -31,8 +40,6 @@ export type Shell = {
   companies: Company[];
   /** Why the form that was just posted was not carried out, where the form itself cannot show it. */
   refusal: string | null;
-  /** The services or branches that this person is limited to, by name; null for those who see all. */
-  limitedTo: string[] | null;
   /** What the status of their organisation means for this person, where it is not active. */
   organisationStatus: string | null;
   products: ProductEntry[];
@@ -48,17 +55,23 @@ export type Shell = {
   times: SessionTimes;
   /** The help text of the page, and whether there is news. */
   help: { href: string; hasNews: boolean };
-  /** How many notifications are unread; null where that is not known. */
-  unread: number | null;
 };
+
+/** Begins to read what the shell counts. None of it waits for another, and a page that is not shown in its shell leaves it unread. */
+function countFor(person: PersonCaller, path: string): Promise<Counted> {
+  const counted = Promise.all([navigationOf(person, path), limitNames(person), readBell(path)]).then(
+    ([navigation, limitedTo, unread]) => ({ navigation, limitedTo, unread }),
+  );
+  counted.catch(() => {});
+  return counted;
+}
 
 /** The app shell of a page for a person. */
 export async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
   const isOpen = isOpenFor(person);
   const environment = env().PORTAL_ENVIRONMENT;
-  const [limitedTo, unread] = await Promise.all([limitNames(person), readBell(path)]);
   return {
-    navigation: await navigationOf(person, path),
+    counted: countFor(person, path),
     tabs: tabsFor(person.principal, flags()),
     user: {
       fullName: person.fullName,
@@ -73,7 +86,6 @@ export async function shellOf(person: PersonCaller, path: string): Promise<Shell
     breadcrumbs: breadcrumbsOf(path, person.principal, flags()),
     membershipId: person.membershipId,
     companies: person.companies,
-    limitedTo,
     organisationStatus: statusNoticeOf(person),
     refusal: (await isRefused()) ? messages.session.workingFor(person.organisation.name) : null,
     products: productEntries(person),
@@ -85,7 +97,6 @@ export async function shellOf(person: PersonCaller, path: string): Promise<Shell
     hasSingleKeys: await hasSingleKeys(),
     times: await sessionTimes(),
     help: await helpOf(path),
-    unread,
   };
 }
 

@@ -36,8 +36,9 @@ function counted(menu: ReturnType<typeof navigationFor>[number]) {
   return withNumber({ ...menu, items }, numbers[menu.route] ?? items.find(({ waiting }) => waiting)?.waiting);
 }
 
+const navigation = navigationFor(principal, ["marketplace", "stripeInvoicing", "invoicePayment"]).map(counted);
+
 const shell = {
-  navigation: navigationFor(principal, ["marketplace", "stripeInvoicing", "invoicePayment"]).map(counted),
   breadcrumbs: breadcrumbsOf("/dashboard/overview", principal),
   user: {
     fullName: user.fullName,
@@ -176,7 +177,7 @@ export default async function Page() {
     <DashboardShell
       {...shell}
       help={help}
-      unread={3}
+      counted={Promise.resolve({ navigation, limitedTo: null, unread: 3 })}
       switchOrganisation={choose}
       dismissSeason={choose}
       setZoom={choose}
