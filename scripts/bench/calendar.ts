@@ -1,6 +1,6 @@
 /**
- * Measures in a browser how long the calendar of a large week takes until it is painted, beside its own markup as a file and
- * beside the calendars that React applications usually take; and how long opening a service takes.
+ * Measures in a browser how long the calendar of a large week takes until it is painted, beside its own markup as a file, beside the same
+ * made for each request by a server that does nothing else, and beside the calendars that React applications usually take; and how long opening a service takes.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -8,18 +8,27 @@ import { type Browser, launchBrowser } from "./browser";
 import { libraries, writeCalendars } from "./calendars";
 import { writeStaticCopy } from "./markup";
 import { DESKTOP, type Device, loadOnce, OBSERVE, open, withPage } from "./paint";
-import { startStatic } from "./servers";
+import { startMatrix, startStatic } from "./servers";
 import { type QuietMonitor, rotated, sleep } from "./stats";
+import { view } from "./throughput";
 
 /** A CPU four times slower. */
 const SLOW: Device = { ...DESKTOP, cpuRate: 4 };
 const LIBRARY_LOADS = 3;
 const OPENING_MS = 30_000;
+/** A server gets faster until its code is compiled and each of its connections has planned what it reads. */
+const WARM_UP = { requests: 600, connections: 4 };
 
-export type CalendarPage = { name: string; firstPaintMs: number[]; elements: number; kilobytes: number };
+export type CalendarPage = {
+  name: string;
+  firstByteMs: number[];
+  firstPaintMs: number[];
+  elements: number;
+  kilobytes: number;
+};
 export type CalendarResult = {
-  /** As it is opened, with a service opened, and the markup of both as files. */
-  pages: Record<"calendar" | "calendarFile" | "opened" | "openedFile", CalendarPage>;
+  /** As it is opened and with a service opened, and the same made by a bare server and as files. */
+  pages: Record<"calendar" | "calendarMade" | "calendarFile" | "opened" | "openedMade" | "openedFile", CalendarPage>;
   libraries: CalendarPage[];
   /** From the press on a service: to the next frame, to its shifts, and to them from the arrival of the answer. */
   opening: { nextPaintMs: number[]; shownMs: number[]; fromAnswerMs: number[] };
@@ -33,6 +42,7 @@ type Of = {
   cookie: () => Promise<string>;
   ownerUrl: string;
   providerId: string;
+  env: Record<string, string | undefined>;
 };
 
 /** Observes a press in the page: the frame after it, and the frame in which the shifts of the service are there. */
@@ -104,13 +114,21 @@ async function loads(
       });
       of.kilobytes = figures.htmlBytes / 1_000;
       if (run < 0) continue;
+      of.firstByteMs.push(figures.firstByteMs);
       of.firstPaintMs.push(figures.firstPaintMs);
-      log(`load ${run + 1}/${runs} ${of.name}: first paint ${figures.firstPaintMs.toFixed(0)} ms`);
+      const [byte, paint] = [figures.firstByteMs, figures.firstPaintMs].map((ms) => ms.toFixed(0));
+      log(`load ${run + 1}/${runs} ${of.name}: first byte ${byte} ms, first paint ${paint} ms`);
     }
   }
 }
 
-const pageOf = (name: string): CalendarPage => ({ name, firstPaintMs: [], elements: 0, kilobytes: 0 });
+const pageOf = (name: string): CalendarPage => ({
+  name,
+  firstByteMs: [],
+  firstPaintMs: [],
+  elements: 0,
+  kilobytes: 0,
+});
 
 /** Measures all of it in one browser. */
 export async function measureCalendar(
@@ -131,12 +149,15 @@ export async function measureCalendar(
   await writeStaticCopy(of.openedUrl, files, await of.cookie());
   await writeStaticCopy(of.url, join(files, "calendar"), await of.cookie());
   const plain = await startStatic(files, folder);
+  const made = await startMatrix(files, of, folder);
   const browser = await launchBrowser(program);
   const result: CalendarResult = {
     pages: {
       calendar: pageOf("the calendar"),
+      calendarMade: pageOf("its markup from a bare server"),
       calendarFile: pageOf("its markup as a file"),
       opened: pageOf("with a service opened"),
+      openedMade: pageOf("the latter's markup from a bare server"),
       openedFile: pageOf("the latter's markup as a file"),
     },
     libraries: [],
@@ -146,16 +167,18 @@ export async function measureCalendar(
     const { pages } = result;
     const { cookie } = of;
     const given = { runs, quiet, log };
-    await loads(
-      browser,
-      [
-        { page: pages.calendar, url: of.url, cookie },
-        { page: pages.calendarFile, url: `${plain.url}/calendar/` },
-        { page: pages.opened, url: of.openedUrl, cookie },
-        { page: pages.openedFile, url: `${plain.url}/` },
-      ],
-      given,
-    );
+    const targets = [
+      { page: pages.calendar, url: of.url, cookie },
+      { page: pages.calendarMade, url: `${made.url}/calendar/` },
+      { page: pages.calendarFile, url: `${plain.url}/calendar/` },
+      { page: pages.opened, url: of.openedUrl, cookie },
+      { page: pages.openedMade, url: `${made.url}/` },
+      { page: pages.openedFile, url: `${plain.url}/` },
+    ];
+    log("Warming up the servers.");
+    for (const { page, ...target } of targets)
+      await view({ name: page.name, ...target }, WARM_UP.requests, WARM_UP.connections);
+    await loads(browser, targets, given);
     for (let run = 0; run < runs; run++) {
       quiet.take();
       const { next, shown, fromAnswer } = await pressService(browser, of, await cookie());

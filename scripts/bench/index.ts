@@ -345,9 +345,9 @@ const measure: Record<Exclude<Part, PartWithoutServers>, (servers: Servers) => P
     const { urls, cookie, provider, serviceId } = await largeWeek(product);
     const quiet = new QuietMonitor();
     const runs = Number(options.rounds);
-    const { ownerUrl } = product;
+    const { ownerUrl, env } = product;
     const measured = await measureCalendar(
-      { url: urls.calendar, openedUrl: urls.opened, serviceId, cookie, ownerUrl, providerId: provider.id },
+      { url: urls.calendar, openedUrl: urls.opened, serviceId, cookie, ownerUrl, env, providerId: provider.id },
       { folder, program: findChromium(logLine), runs, quiet, log: logLine },
     );
     chromium = measured.chromium;

@@ -8,6 +8,7 @@ export type PaintTarget = { name: string; url: string };
 export type PaintBrowser = { name: string; program: string };
 
 export type LoadFigures = {
+  firstByteMs: number;
   firstPaintMs: number;
   largestPaintMs: number;
   blockingMs: number;
@@ -232,6 +233,7 @@ export const loadOnce = (browser: Browser, url: string, visit: Visit = {}, then?
       `performance.getEntriesByType("resource").filter((e) => e.startTime < __bench.first).map((e) => new URL(e.name).pathname)`,
     );
     const beforePaint = (ending: RegExp) => early.filter((path) => ending.test(path)).length;
+    const firstByteMs = await page.evaluate<number>(`performance.getEntriesByType("navigation")[0].responseStart`);
     const all = [...requests.values()];
     const bodyBytes = (type: string) =>
       all.filter((request) => request.type === type).reduce((sum, request) => sum + request.bodyBytes, 0);
@@ -240,6 +242,7 @@ export const loadOnce = (browser: Browser, url: string, visit: Visit = {}, then?
       return end <= seen.first ? 0 : Math.max(0, Math.min(duration, end - seen.first) - 50);
     };
     return {
+      firstByteMs,
       firstPaintMs: seen.first,
       largestPaintMs: seen.largest,
       blockingMs: seen.long.map(blocking).reduce((sum, ms) => sum + ms, 0),

@@ -19,6 +19,8 @@ export type Product = {
   overviewUrl: string;
   /** The app role's database URL, for the bare page's query. */
   databaseUrl: string;
+  /** What the portal is configured by. */
+  env: Record<string, string | undefined>;
   /** The owner's, for data that the demo scenario does not have. */
   ownerUrl: string;
   /**
@@ -55,6 +57,7 @@ export async function startProduct({ folder, build }: { folder: string; build: b
     questionnaireUrl: `${server.url}/worker-questionnaire?${link}`,
     overviewUrl,
     databaseUrl: stack.env.DATABASE_URL ?? "",
+    env,
     ownerUrl: stack.ownerEnv["DATABASE_OWNER_URL"] ?? "",
     async signIn(uid) {
       const account = users.find((user) =>

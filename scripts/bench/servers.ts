@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { resolveFromRoot, root } from "@/scripts/local/paths";
+import { startFlags } from "@/scripts/local/portal";
 import { freePort } from "@/scripts/local/ports";
 import { answers, plainEnv, type Running, run, startReady, tailOf } from "@/scripts/local/process";
 import { pinned } from "./machine";
@@ -67,6 +68,18 @@ export function startNext(name: string, dir: string, options: Start, flags: stri
 /** Starts the bare app. Its page with a query needs the database. */
 export async function startBare(databaseUrl: string, logFolder: string): Promise<Server> {
   return startNext("bare", bareDir, { port: await freePort(), logFolder, env: { DATABASE_URL: databaseUrl } });
+}
+
+/** Starts the server that makes the calendar's table for each request, on the folder of its pages. */
+export async function startMatrix(
+  folder: string,
+  of: { env: Environment; providerId: string; serviceId: string },
+  logFolder: string,
+): Promise<Server> {
+  const port = await freePort();
+  const program = resolve(here, "matrix-server.ts");
+  const args = [...startFlags(), "--import", "tsx", program, folder, String(port), of.providerId, of.serviceId];
+  return start("matrix", args, { port, logFolder, env: of.env });
 }
 
 /** Starts the static file server on a folder. */

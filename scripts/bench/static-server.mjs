@@ -1,45 +1,7 @@
 // Serves a folder over HTTP, compressed once at startup: the least work a server can do for the same bytes.
 //   node static-server.mjs FOLDER PORT
-import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { extname, join, relative, sep } from "node:path";
-import { gzipSync } from "node:zlib";
-
-const TYPES = {
-  ".html": "text/html; charset=utf-8",
-  ".css": "text/css; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
-  ".svg": "image/svg+xml",
-  ".png": "image/png",
-  ".jpg": "image/jpeg",
-  ".webp": "image/webp",
-  ".woff2": "font/woff2",
-};
-const COMPRESSED = new Set([".html", ".css", ".js", ".svg"]);
+import { filesOf } from "./static-files.mjs";
 
 const [folder, port] = process.argv.slice(2);
-const files = new Map();
-for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile()) continue;
-  const path = join(entry.parentPath, entry.name);
-  const extension = extname(path);
-  const body = readFileSync(path);
-  const compress = COMPRESSED.has(extension);
-  files.set(`/${relative(folder, path).split(sep).join("/")}`, {
-    body: compress ? gzipSync(body) : body,
-    headers: {
-      "content-type": TYPES[extension] ?? "application/octet-stream",
-      ...(compress && { "content-encoding": "gzip", vary: "accept-encoding" }),
-    },
-  });
-}
-
-createServer((request, response) => {
-  const { pathname } = new URL(request.url ?? "/", "http://localhost");
-  const file = files.get(decodeURI(pathname.endsWith("/") ? `${pathname}index.html` : pathname));
-  if (!file) {
-    response.writeHead(404).end();
-    return;
-  }
-  response.writeHead(200, { ...file.headers, "content-length": file.body.length }).end(file.body);
-}).listen(Number(port), "127.0.0.1");
+createServer(filesOf(folder)).listen(Number(port), "127.0.0.1");
