@@ -1,11 +1,13 @@
 /** The calendar's address, and a job's status as SQL. */
 import { PgDialect } from "drizzle-orm/pg-core";
-import { statusAt } from "@/lib/backend/jobs/calendar/status-at";
+import { leastDays, statusAt } from "@/lib/backend/jobs/calendar/status-at";
+import { dueAt } from "@/lib/backend/jobs/due";
 import { donePath } from "@/lib/bff/jobs";
 import { postingFrom, readCalendar } from "@/lib/bff/jobs/calendar";
 import { readPostQuery } from "@/lib/bff/jobs/post";
 import { clock } from "@/lib/config/clock";
-import { jobGroupOf, jobStates } from "@/lib/config/states/job";
+import { DAY_MS, HOUR_MS } from "@/lib/config/constants";
+import { type Due, jobGroupOf, jobStates } from "@/lib/config/states/job";
 import { statusesOf } from "@/lib/config/states/table";
 import { setValidEnv } from "@/tests/support/unit-env";
 
@@ -112,10 +114,23 @@ describe("A job's status as SQL", () => {
 
   test("looks at the moment it is given, never at the database's clock", () => {
     const { sql, params } = queryOf("Provider");
-    expect(new Set(params)).toEqual(new Set([now.toISOString()]));
+    const before = Object.values(leastDays).map((days) => new Date(now.getTime() - days * DAY_MS).toISOString());
+    expect(new Set(params)).toEqual(new Set([now.toISOString(), ...before]));
     expect(sql).toContain("$1::timestamptz");
     expect(sql).not.toMatch(/now\(\)|current_/);
   });
+
+  test.each(Object.entries(leastDays) as [Due, number][])(
+    "is not due sooner after the end than it looks: %s, %i days",
+    (due, days) => {
+      const hours = Array.from({ length: 6 * 366 * 24 }, (_, hour) => new Date(Date.UTC(2027, 0, 1) + hour * HOUR_MS));
+      const early = hours.filter(
+        (endAt) =>
+          dueAt(due, { postedAt: new Date(0), startAt: endAt, endAt }).getTime() < endAt.getTime() + days * DAY_MS,
+      );
+      expect(early).toEqual([]);
+    },
+  );
 
   test("has a branch for each status that time changes, and none for the others", () => {
     const branches = [...textOf("Admin").matchAll(/when '([a-z_]+)' then/g)].map(([, status]) => status);

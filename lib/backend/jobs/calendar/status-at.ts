@@ -6,7 +6,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { type UserGroup, userGroups } from "@/lib/access";
 import { ANSWER_DAYS, CLAIM_MONTHS, nextDueStep } from "@/lib/backend/jobs/due";
 import type { JobHistory } from "@/lib/backend/jobs/history";
-import { constants } from "@/lib/config/constants";
+import { constants, DAY_MS } from "@/lib/config/constants";
 import type { AllocationStatus } from "@/lib/config/states/allocation";
 import { type Due, type JobStatus, jobStates } from "@/lib/config/states/job";
 import { eventsOf, sqlList, statusesOf } from "@/lib/config/states/table";
@@ -24,6 +24,19 @@ const dueSql: Record<Due, string> = {
   claim: startOfDay(`(${dayOf("jobs.end_at")} + interval '${CLAIM_MONTHS} months')::date + 1`),
 };
 
+const SHORTEST_MONTH_DAYS = 28;
+
+/**
+ * How many days after the end of a job it is at the earliest, for those whose day has to be derived: that takes far longer than to compare
+ * the end, and nearly all jobs have ended later than that.
+ */
+export const leastDays: Partial<Record<Due, number>> = {
+  // Less the day of the end, and an hour where the clocks go forward.
+  answer: ANSWER_DAYS - 2,
+  weeklyRun: 0,
+  claim: CLAIM_MONTHS * SHORTEST_MONTH_DAYS,
+};
+
 /** The statuses of allocations on which it depends what time does. */
 const decisive = new Set(
   eventsOf(jobStates).flatMap((event) =>
@@ -36,16 +49,26 @@ const decisive = new Set(
 const hasAllocation = (status: AllocationStatus): string =>
   `exists (select 1 from allocations where allocations.job_id = jobs.id and allocations.status = ${sqlList([status])})`;
 
-/** The status that the steps of time lead to, each once the one before it has happened. `now` is an SQL expression. */
-function stepsFrom(history: JobHistory, now: string): string {
+/** Stands for a moment in the text of a status, so many days before now, of which it is a value: the statement stays the same, and is prepared. */
+const moment = (daysBefore = 0) => `@moment ${daysBefore}@`;
+const MOMENT = /@moment (\d+)@/;
+
+function isDue(due: Due): string {
+  const days = leastDays[due];
+  const isPast = `${dueSql[due]} <= ${moment()}`;
+  return days === undefined ? isPast : `(jobs.end_at <= ${moment(days)} and ${isPast})`;
+}
+
+/** The status that the steps of time lead to, each once the one before it has happened. */
+function stepsFrom(history: JobHistory): string {
   const step = nextDueStep(history);
   const stays = sqlList([history.status]);
   if (!step) return stays;
-  return `case when ${dueSql[step.due]} <= ${now} then ${stepsFrom(step.after, now)} else ${stays} end`;
+  return `case when ${isDue(step.due)} then ${stepsFrom(step.after)} else ${stays} end`;
 }
 
 /** The job with each combination of decisive allocations, and the SQL that tells which of them it is. */
-function variantsOf(status: JobStatus, now: string): string {
+function variantsOf(status: JobStatus): string {
   const firstDues = new Set<Due>();
   const branch = (open: AllocationStatus[], present: AllocationStatus[]): string => {
     const [first, ...rest] = open;
@@ -56,24 +79,21 @@ function variantsOf(status: JobStatus, now: string): string {
     const history = { status, allocations: present.map((of) => ({ id: of, status: of })), authorisation: null };
     const step = nextDueStep(history);
     if (step) firstDues.add(step.due);
-    return stepsFrom(history, now);
+    return stepsFrom(history);
   };
   const all = branch([...decisive], []);
   if (!all.includes("exists")) return all;
   // Allocations are only looked up once time has done something.
-  const isDue = [...firstDues].map((due) => `${dueSql[due]} <= ${now}`).join(" or ");
-  return `case when ${isDue} then ${all} else ${sqlList([status])} end`;
+  const isAnyDue = [...firstDues].map(isDue).join(" or ");
+  return `case when ${isAnyDue} then ${all} else ${sqlList([status])} end`;
 }
 
-/** Stands for the moment in the text of a status, of which it is a value: the statement stays the same, and is prepared. */
-const MOMENT = "@moment@";
-
 /** The statuses that time can change. */
-const changing = statusesOf(jobStates).filter((status) => variantsOf(status, MOMENT) !== sqlList([status]));
+const changing = statusesOf(jobStates).filter((status) => variantsOf(status) !== sqlList([status]));
 
-/** The text of a status as a group sees it, where the moment divides it. */
+/** The text of a status as a group sees it, divided by its moments. */
 const textOf = (group: UserGroup): readonly string[] => {
-  const cases = changing.map((status) => `when ${sqlList([status])} then ${variantsOf(status, MOMENT)}`).join(" ");
+  const cases = changing.map((status) => `when ${sqlList([status])} then ${variantsOf(status)}`).join(" ");
   const derived = `case jobs.status ${cases} else jobs.status end`;
   // Another agency's suggestion changes only the label: time has the same effect on an open job.
   const isUnseen = `jobs.status = 'suggested' and (${derived}) = 'suggested' and not ${hasAllocation("suggested")}`;
@@ -87,6 +107,10 @@ const texts = new Map(userGroups.map((group) => [group, textOf(group)]));
  * agency a job is suggested only while one of its own workers awaits a decision.
  */
 export function statusAt(now: Date, group: UserGroup): SQL<JobStatus> {
-  const parts = (texts.get(group) ?? []).map((text) => sql.raw(text));
-  return sql.join(parts, sql`${now.toISOString()}::timestamptz`) as SQL<JobStatus>;
+  const parts = (texts.get(group) ?? []).map((part, at) => {
+    // The text is divided by its moments, each with how many days before it is.
+    if (at % 2 === 0) return sql.raw(part);
+    return sql`${new Date(now.getTime() - Number(part) * DAY_MS).toISOString()}::timestamptz`;
+  });
+  return sql.join(parts) as SQL<JobStatus>;
 }
