@@ -69,6 +69,7 @@ const loaded: Comparison = {
 const painted: PaintResult = {
   name: "",
   median: {
+    firstByteMs: 50,
     firstPaintMs: 100,
     largestPaintMs: 100,
     firstTapMs: 100,
