@@ -97,17 +97,17 @@ function selectionIn(region: Element) {
   };
 }
 
+const theMatrix = () => document.querySelector<HTMLElement>(".matrix");
+
 /**
- * Arrow keys between the links of a matrix; Enter follows one, as everywhere. Shifts are also dragged to another day. Placed
- * beside the table within its scrolling region. After another week, an opened service or a change by someone else the focus
+ * Arrow keys between the links of the page's matrix; Enter follows one, as everywhere. Shifts are also dragged to another day. After another week, an opened service or a change by someone else the focus
  * returns to where it was and the same shifts are selected, since the markup is replaced.
  */
 export function MatrixKeys() {
-  const place = useRef<HTMLSpanElement>(null);
   const selected = useRef<readonly string[]>([]);
   const last = useRef<{ href: string | null; row: string; column: number } | null>(null);
   useEffect(() => {
-    const region = place.current?.parentElement;
+    const region = theMatrix();
     if (!region) return;
     const ending = new AbortController();
     const { signal } = ending;
@@ -181,9 +181,7 @@ export function MatrixKeys() {
   }, []);
   // After every rendering, since each may have replaced the table.
   useEffect(() => {
-    const lost = boxesIn(place.current?.parentElement).filter(
-      ({ value, checked }) => !checked && selected.current.includes(value),
-    );
+    const lost = boxesIn(theMatrix()).filter(({ value, checked }) => !checked && selected.current.includes(value));
     for (const box of lost) box.checked = true;
     if (lost.length > 0) document.dispatchEvent(new Event("change"));
   });
@@ -191,11 +189,11 @@ export function MatrixKeys() {
     if (!last.current || document.activeElement !== document.body) return;
     const { href, row, column } = last.current;
     // A night has a link on each of its days.
-    const same = linksIn(place.current?.parentElement).filter((link) => link.getAttribute("href") === href);
+    const same = linksIn(theMatrix()).filter((link) => link.getAttribute("href") === href);
     const cells = (document.getElementById(row) as HTMLTableRowElement | null)?.cells;
     const next =
       same.find((link) => cellOf(link)?.cellIndex === column) ?? linksIn(cells?.[column])[0] ?? linksIn(cells?.[0])[0];
     next?.focus();
   });
-  return <span ref={place} hidden />;
+  return null;
 }

@@ -21,9 +21,9 @@ export type ProductEntry = {
 function Product({ title, subtitle, tag, href, isCurrent }: ProductEntry) {
   const content = (
     <>
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{title}</span>
-        <span className="block text-list text-soft">{subtitle}</span>
+      <span className="min-w-0 flex-1 font-semibold">
+        {title}
+        <span className="block text-list font-normal text-soft">{subtitle}</span>
       </span>
       {tag ? (
         <span className="flex-none rounded-full bg-tint px-2.5 py-0.5 text-sm font-semibold text-primary">{tag}</span>
@@ -80,20 +80,18 @@ export function AppSwitch({
         </>
       }
     >
-      <div className="app-switch-columns">
-        <section aria-labelledby="switch-organisations">
-          <h2 id="switch-organisations" className="px-2.5 pt-1 pb-2 text-sm font-semibold text-soft">
-            {productTexts.organisations}
-          </h2>
-          <Companies action={action} companies={companies} current={current} />
-        </section>
-        <section aria-labelledby="switch-products">
-          <h2 id="switch-products" className="px-2.5 pt-1 pb-2 text-sm font-semibold text-soft">
-            {productTexts.list}
-          </h2>
-          <CachedRender as="ul" className="m-0 list-none p-0" of={Products} given={{ products }} />
-        </section>
-      </div>
+      <section aria-labelledby="switch-organisations">
+        <h2 id="switch-organisations" className="px-2.5 pt-1 pb-2 text-sm font-semibold text-soft">
+          {productTexts.organisations}
+        </h2>
+        <Companies action={action} companies={companies} current={current} />
+      </section>
+      <section aria-labelledby="switch-products">
+        <h2 id="switch-products" className="px-2.5 pt-1 pb-2 text-sm font-semibold text-soft">
+          {productTexts.list}
+        </h2>
+        <CachedRender as="ul" className="m-0 list-none p-0" of={Products} given={{ products }} />
+      </section>
     </Dropdown>
   );
 }

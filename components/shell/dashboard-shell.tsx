@@ -122,7 +122,7 @@ export async function DashboardShell({
           <CachedRender as="div" className="contents" of={HomeAndSearch} given={{}} />
           <div className="flex min-w-0 items-center gap-1">
             <Bell href="/dashboard/notifications" count={unread} />
-            <CachedRender as="div" className="contents" of={HelpLink} given={help} />
+            <HelpLink {...help} />
             <UserMenu {...user} signOut={signOut}>
               <ZoomChoice level={zoom} action={setZoom} />
             </UserMenu>

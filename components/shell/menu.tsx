@@ -1,5 +1,4 @@
 import type { ComponentProps } from "react";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { shellMenu as texts } from "@/lib/config/messages/shell";
 import { NavigationIcon } from "./navigation-icon";
 
@@ -18,25 +17,29 @@ export function NavigationLink({
   return <a rel={isExternal ? "external" : undefined} {...rest} />;
 }
 
+/** What a link with a number of items waiting behind it is called, which shows the number alone. */
+const nameWith = ({ name, waiting }: Item): string | undefined =>
+  waiting ? `${name} ${waiting} ${texts.waitingCount}` : undefined;
+
 /** The number of items waiting behind a link; nothing for zero. */
 function Waiting({ count }: { count?: string | undefined }) {
-  return count ? (
-    <span className="waits">
-      {count}
-      <VisuallyHidden> {texts.waitingCount}</VisuallyHidden>
-    </span>
-  ) : null;
+  return count ? <span className="waits">{count}</span> : null;
 }
 
 /** The pages of a menu, with the `current` path marked. */
 export function MenuItems({ id, menu, current }: { id?: string; menu: SidebarMenu; current: string }) {
   return (
     <ul id={id} className="menu-items" aria-label={menu.name}>
-      {menu.items.map(({ name, route, isExternal, waiting }) => (
-        <li key={route}>
-          <NavigationLink href={route} isExternal={isExternal} aria-current={route === current ? "page" : undefined}>
-            {name}
-            <Waiting count={waiting} />
+      {menu.items.map((item) => (
+        <li key={item.route}>
+          <NavigationLink
+            href={item.route}
+            isExternal={item.isExternal}
+            aria-label={nameWith(item)}
+            aria-current={item.route === current ? "page" : undefined}
+          >
+            {item.name}
+            <Waiting count={item.waiting} />
           </NavigationLink>
         </li>
       ))}
@@ -62,6 +65,7 @@ function Menu({
         href={menu.route}
         isExternal={menu.isExternal}
         className="menu-head"
+        aria-label={nameWith(menu)}
         aria-current={isHere ? (id ? "true" : "page") : undefined}
         aria-expanded={id ? false : undefined}
         aria-controls={id}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect } from "react";
 
 const headOf = (menu: Element | null | undefined) => menu?.querySelector<HTMLElement>(".menu-head[aria-controls]");
 const menuOf = (target: EventTarget | null) =>
@@ -100,17 +100,18 @@ function showCurrent(sidebar: HTMLElement): void {
   }
 }
 
-/** Placed inside the sidebar to add its behaviour. `current` is the current path. */
+const theSidebar = () => document.querySelector<HTMLElement>(".sidebar");
+
+/** Adds the behaviour of the page's sidebar. `current` is the current path. */
 export function SidebarBehaviour({ current }: { current: string }) {
-  const place = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current item changes with every page.
   useLayoutEffect(() => {
-    const sidebar = place.current?.closest<HTMLElement>(".sidebar");
+    const sidebar = theSidebar();
     if (sidebar) showCurrent(sidebar);
   }, [current]);
   useEffect(() => {
-    const sidebar = place.current?.closest<HTMLElement>(".sidebar");
+    const sidebar = theSidebar();
     return sidebar ? behave(sidebar) : undefined;
   }, []);
-  return <span ref={place} hidden />;
+  return null;
 }

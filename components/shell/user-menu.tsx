@@ -45,9 +45,9 @@ export function UserMenu({ fullName, role, links, signOut, children }: UserMenuP
       className="user-menu"
       label={
         <>
-          <span className="min-w-0 text-right leading-snug">
-            <span className="block truncate font-semibold">{fullName}</span>
-            <span className="block truncate text-list text-[#c5e0d9]">{role}</span>
+          <span className="min-w-0 truncate text-right leading-snug font-semibold">
+            {fullName}
+            <span className="block truncate text-list font-normal text-[#c5e0d9]">{role}</span>
           </span>
           <ChevronDown aria-hidden="true" size={18} className="flex-none" />
         </>

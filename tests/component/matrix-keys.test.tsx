@@ -29,7 +29,7 @@ const markup = (names: readonly (readonly string[])[]) =>
 function Week({ names = days, side = "Provider" }: { names?: readonly (readonly string[])[]; side?: Side }) {
   return (
     <>
-      <section>
+      <section className="matrix">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the matrix is markup that the server made. */}
         <div dangerouslySetInnerHTML={{ __html: markup(names) }} />
         <MatrixKeys />
