@@ -270,6 +270,7 @@ export function evaluateJobs(
         must: { atMost: 40 },
       }),
       line("elements of the page as it is opened", sizes.calendar.elements, { digits: 0, must: { atMost: 1_500 } }),
+      line("elements with a service opened", sizes.opened.elements, { digits: 0, must: { atMost: 1_500 } }),
     ],
   };
 }

@@ -2,7 +2,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** A portal that has asked for nothing more in this time waits for an answer. */
-const WAITING_MS = 150;
+const WAITING_MS = 500;
 /** The job queue's connections look for jobs whatever the portal is asked for. */
 const JOB_QUEUE = "pgboss";
 
