@@ -15,6 +15,8 @@ export const args = [
   "--font-render-hinting=none",
   // No page lives long enough to earn back the time of optimising its code.
   "--js-flags=--no-opt --no-maglev",
+  // The pages of a context share one process, whose scripts are loaded and compiled.
+  "--renderer-process-limit=1",
 ];
 
 /** Uses the tests' fonts instead of this machine's. Systems other than Linux have no fontconfig and keep theirs. */

@@ -26,36 +26,40 @@ const idle = new Map<string, BrowserContext[]>();
 /** Contexts with a clock of a test: it can be installed, but not removed. */
 const withClock = new WeakSet<BrowserContext>();
 
-/** Contexts whose last test may have stored something. It can be removed by a page only, and a page of its own is dear. */
-const withStored = new WeakSet<BrowserContext>();
+/**
+ * Of each kept context, an empty page that stays open and that no test sees. With it the context's renderer process stays,
+ * and the next test's page is opened in that: Chromium starts no more than one if it can (playwright.config.ts). A process
+ * of its own is a quarter of what a page costs.
+ */
+const emptyPages = new WeakMap<BrowserContext, Page>();
 
-async function removeStored(page: Page, url: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Storage.clearDataForOrigin", { origin: new URL(url).origin, storageTypes: STORED });
-  await session.detach();
-}
-
-async function newContext(browser: Browser, url: string): Promise<BrowserContext> {
+/** A new context that keeps its renderer process. */
+export async function keptContext(browser: Browser): Promise<BrowserContext> {
   const context = await browser.newContext();
+  const emptyPage = await context.newPage();
+  emptyPages.set(context, emptyPage);
+  const pages = context.pages.bind(context);
+  context.pages = () => pages().filter((page) => page !== emptyPage);
   const { clock } = context;
   const install = clock.install.bind(clock);
   clock.install = (options) => {
     withClock.add(context);
     return install(options);
   };
-  const newPage = context.newPage.bind(context);
-  // A test's first page, before it has loaded anything.
-  context.newPage = async () => {
-    const page = await newPage();
-    if (withStored.delete(context)) await removeStored(page, url);
-    return page;
-  };
   return context;
 }
 
-async function empty(context: BrowserContext): Promise<void> {
+async function removeStored(context: BrowserContext, url: string): Promise<void> {
+  const emptyPage = emptyPages.get(context);
+  if (!emptyPage) throw new Error("Only a kept context can be emptied.");
+  const session = await context.newCDPSession(emptyPage);
+  await session.send("Storage.clearDataForOrigin", { origin: new URL(url).origin, storageTypes: STORED });
+  await session.detach();
+}
+
+async function empty(context: BrowserContext, url: string): Promise<void> {
   for (const page of context.pages()) await page.close();
-  withStored.add(context);
+  await removeStored(context, url);
   await context.unrouteAll({ behavior: "ignoreErrors" });
   await context.setOffline(false);
   await context.clearPermissions();
@@ -68,11 +72,11 @@ export function contextsOf({ browser, kind, isKept, url }: Options): Contexts {
   const free = idle.get(key) ?? [];
   idle.set(key, free);
   return {
-    take: async () => free.pop() ?? newContext(browser, url),
+    take: async () => free.pop() ?? keptContext(browser),
     put: async (context) => {
       // The test has closed its own page, or the context.
       if (!isKept || withClock.has(context) || context.pages().length === 0) return context.close();
-      await empty(context);
+      await empty(context, url);
       free.push(context);
     },
   };

@@ -12,7 +12,7 @@ import {
   type TestInfo,
   type WebError,
 } from "@playwright/test";
-import { type Contexts, contextsOf } from "./contexts";
+import { type Contexts, contextsOf, keptContext } from "./contexts";
 
 type Fixtures = {
   /** Browser errors that a test expects, such as a 404 or a lost connection. */
@@ -95,7 +95,7 @@ export const test = base.extend<Fixtures>({
     const tabs: Page[] = [];
     await use(async (name) => {
       const key = `${file} ${name}`;
-      const context = shared.get(key) ?? (await browser.newContext());
+      const context = shared.get(key) ?? (await keptContext(browser));
       shared.set(key, context);
       await callFromOwnAddress(context);
       const tab = await context.newPage();
