@@ -567,7 +567,7 @@ CREATE TABLE "invoice_files" (
 );
 --> statement-breakpoint
 CREATE TABLE "invoice_lines" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
 	"invoice_id" uuid NOT NULL,
 	"organisation_id" uuid NOT NULL,
 	"provider_id" uuid NOT NULL,
@@ -2193,6 +2193,7 @@ CREATE INDEX "jobs_posting_idx" ON "jobs" USING btree ("posting_id");--> stateme
 CREATE INDEX "jobs_provider_week_idx" ON "jobs" USING btree ("organisation_id","start_at","id");--> statement-breakpoint
 CREATE INDEX "jobs_service_week_idx" ON "jobs" USING btree ("service_id","start_at","id");--> statement-breakpoint
 CREATE INDEX "jobs_week_idx" ON "jobs" USING btree ("start_at","id");--> statement-breakpoint
+CREATE INDEX "jobs_charged_idx" ON "jobs" USING btree ("organisation_id") WHERE cancellation_charge_pence > 0;--> statement-breakpoint
 CREATE UNIQUE INDEX "service_feeds_open_key" ON "service_feeds" USING btree ("service_id") WHERE revoked_at is null;--> statement-breakpoint
 CREATE INDEX "service_feeds_service_idx" ON "service_feeds" USING btree ("service_id");--> statement-breakpoint
 CREATE INDEX "shift_confirmations_worker_idx" ON "shift_confirmations" USING btree ("worker_id");--> statement-breakpoint

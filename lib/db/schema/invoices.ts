@@ -286,7 +286,8 @@ export const invoiceDisputes = pgTable(
 export const invoiceLines = pgTable(
   "invoice_lines",
   {
-    id: id(),
+    /** In the order of time: a run adds so many that its index grows at one end only. */
+    id: uuid("id").primaryKey().default(sql`uuidv7()`),
     invoiceId: uuid("invoice_id").notNull(),
     organisationId: uuid("organisation_id").notNull(),
     providerId: uuid("provider_id").notNull(),

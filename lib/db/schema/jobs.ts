@@ -163,6 +163,8 @@ export const jobs = pgTable(
     index("jobs_provider_week_idx").on(table.organisationId, table.startAt, table.id),
     index("jobs_service_week_idx").on(table.serviceId, table.startAt, table.id),
     index("jobs_week_idx").on(table.startAt, table.id),
+    // The few that a run of invoices looks for, of all that a provider ever posted.
+    index("jobs_charged_idx").on(table.organisationId).where(sql`cancellation_charge_pence > 0`),
     // None of them names the status: it changes often, and otherwise each change would write all of them.
     check("jobs_times_check", sql`${table.endAt} > ${table.startAt}`),
     check("jobs_posted_as_check", sql`${table.postedAs} in (${sql.raw(sqlList(postedAs))})`),
