@@ -288,6 +288,11 @@ test("what both agree on is billed while the rest is disputed, and the rest as a
   const [first] = await invoicesOf(supply.agency);
   // Seven hours.
   expect(first?.netPence).toBe(12_523);
+  const [part] = await linesOf(first?.id ?? "");
+  expect(part?.segments).toMatchObject([
+    { startAt: null, basis: "hourly", minutes: 420, ratePence: 1_789, amountPence: 12_523 },
+  ]);
+  expect(part?.trace.map(({ amountPence }) => amountPence)).toEqual([12_523, 12_523]);
   expect(await heldOf(billing)).toMatchObject([{ reason: "timesheetDisputed", timesheets: 1, netPence: 895 }]);
   await runAgain(billing);
   expect(await invoicesOf(supply.agency)).toHaveLength(1);

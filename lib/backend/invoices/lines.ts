@@ -33,7 +33,10 @@ export type Billed = {
   nation: Nation;
   service_name: string;
   worker_type: string;
-  snapshot: RateSnapshot | null;
+  /** Those of the rate of the booking, as JSON; null where it has none. */
+  rate_lines: string | null;
+  bank_holiday_days: RateSnapshot["bankHolidayDays"] | null;
+  planned_pence: number | null;
   notice_minutes: number | null;
   eligibility: VatEligibility;
   is_umbrella: boolean;
@@ -60,6 +63,19 @@ export type LineDraft = {
   vat: VatDecision;
 };
 
+const READ_MAX = 1_000;
+const read = new Map<string, RateSnapshot["lines"]>();
+
+/** The lines of a rate, cached: most bookings of an agreement have the same, and reading them takes about as long as pricing a shift. */
+function linesOfRate(text: string): RateSnapshot["lines"] {
+  const known = read.get(text);
+  if (known) return known;
+  const lines: RateSnapshot["lines"] = JSON.parse(text);
+  if (read.size >= READ_MAX) read.clear();
+  read.set(text, lines);
+  return lines;
+}
+
 /** What `app_agreed` returns of a timesheet: what is agreed of it, by band, of each part; null where it was agreed before that was stored. */
 export type Agreed = Pick<Billed, "approved_pence" | "approved_minutes"> & {
   timesheet_id: string;
@@ -69,8 +85,14 @@ export type Agreed = Pick<Billed, "approved_pence" | "approved_minutes"> & {
 /** What a line bills; of a shift with the price of its hours by the rate of the booking, where there is one. */
 export type Priced = { kind: BilledKind; row: Billed; price: Price | null; agreed?: Agreed["agreed"] };
 
-function priceOf({ hours, snapshot, job_type: jobType, nation }: Billed): Price | null {
-  if (!hours || !snapshot) return null;
+function priceOf({
+  hours,
+  rate_lines: lines,
+  bank_holiday_days: days,
+  job_type: jobType,
+  nation,
+}: Billed): Price | null {
+  if (!hours || !lines) return null;
   return priceOfHours(
     {
       startAt: new Date(hours.startAt),
@@ -81,7 +103,7 @@ function priceOf({ hours, snapshot, job_type: jobType, nation }: Billed): Price 
       nation,
       skills: [],
     },
-    snapshot,
+    { lines: linesOfRate(lines), ...(days ? { bankHolidayDays: days } : {}) },
   );
 }
 
@@ -114,8 +136,8 @@ function stepOf({ band, basis, minutes, ratePence, amountPence }: InvoiceSegment
  * The VAT treatment agreed for the shift: for a sleep-in that of the line that charges the night, otherwise that of the
  * line that charges the hours. A later adjustment or cancellation has the same.
  */
-const treatmentOf = ({ snapshot, job_type: jobType }: Billed) => {
-  const [lines, charged] = [snapshot?.lines ?? [], jobType === "sleep_in" ? "fixed" : "hourly"];
+const treatmentOf = ({ rate_lines: text, job_type: jobType }: Billed) => {
+  const [lines, charged] = [text ? linesOfRate(text) : [], jobType === "sleep_in" ? "fixed" : "hourly"];
   return (lines.find(({ basis }) => basis === charged) ?? lines[0])?.vatTreatment ?? "standard";
 };
 
@@ -153,7 +175,7 @@ function adjustmentOf({ row }: Priced): Made {
 
 function cancellationOf({ row }: Priced): Made {
   const netPence = row.approved_pence;
-  const [planned, notice] = [formatMoney(row.snapshot?.plannedPence ?? 0), formatLength(row.notice_minutes ?? 0)];
+  const [planned, notice] = [formatMoney(row.planned_pence ?? 0), formatLength(row.notice_minutes ?? 0)];
   const sentence = texts.cancelled(notice, planned, formatMoney(netPence));
   return { minutes: 0, netPence, segments: [], trace: [{ rule: "cancellation", sentence, amountPence: netPence }] };
 }

@@ -247,20 +247,21 @@ CREATE FUNCTION app_deputy_evidence(worker uuid, day date) RETURNS jsonb
       ORDER BY d.status = 'superseded', d.expires_on DESC, d.id LIMIT 1;
   END;
 
--- What lines are made of: hours as last submitted, the rate of the booking, the timesheet's own facts for VAT (without them, those of
--- the worker and the service as they are), what shows that a worker deputised for a doctor on the day of the shift, and the VAT of the
--- line that an adjustment corrects. Most workers have no such evidence: calling the function for each of their shifts takes more than
--- half of the time.
+-- What lines are made of: hours as last submitted, the rate of the booking (its lines as text, since most bookings of an agreement have
+-- the same, which are read once), the timesheet's own facts for VAT (without them, those of the worker and the service as they are),
+-- what shows that a worker deputised for a doctor on the day of the shift, and the VAT of the line that an adjustment corrects. Most
+-- workers have no such evidence: calling the function for each of their shifts takes more than half of the time.
 CREATE FUNCTION app_billed(sheets uuid[], cancelled uuid[])
   RETURNS TABLE (timesheet_id uuid, job_id uuid, hours jsonb, approved_pence int, approved_minutes int, billed_pence int,
     billed_minutes int, job_type text, start_at timestamptz, end_at timestamptz, start_on date, nation text, service_name text,
-    worker_type text, snapshot jsonb, notice_minutes int, eligibility text, is_umbrella boolean, is_nursing boolean,
-    deputy jsonb, billed_vat jsonb)
+    worker_type text, rate_lines text, bank_holiday_days text, planned_pence int, notice_minutes int, eligibility text, is_umbrella boolean,
+    is_nursing boolean, deputy jsonb, billed_vat jsonb)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
   BEGIN ATOMIC
     SELECT t.id, t.job_id, v.hours, t.approved_pence, t.approved_minutes, l.net_pence, l.minutes, j.job_type, j.start_at, j.end_at, j.start_on,
-        j.nation, j.service_name, w.name, a.rate_snapshot, NULL, w.vat_eligibility, coalesce(t.is_umbrella, p.employment_type IS NOT DISTINCT FROM 'PSC_UMBRELLA'),
+        j.nation, j.service_name, w.name, (a.rate_snapshot -> 'lines')::text, a.rate_snapshot ->> 'bankHolidayDays', NULL, NULL, w.vat_eligibility,
+        coalesce(t.is_umbrella, p.employment_type IS NOT DISTINCT FROM 'PSC_UMBRELLA'),
         coalesce(t.is_nursing, s.nursing_registered),
         CASE WHEN EXISTS (SELECT 1 FROM worker_documents o WHERE o.worker_id = p.id AND o.kind = 'deputy_doctor')
           THEN app_deputy_evidence(p.id, j.start_on) END, l.vat
@@ -271,7 +272,8 @@ CREATE FUNCTION app_billed(sheets uuid[], cancelled uuid[])
       WHERE t.id = ANY (sheets) AND (SELECT app_platform())
     UNION ALL
     SELECT NULL, j.id, NULL, j.cancellation_charge_pence, 0, NULL, NULL, j.job_type, j.start_at, j.end_at, j.start_on, j.nation,
-        j.service_name, w.name, a.rate_snapshot, j.cancel_notice_minutes, w.vat_eligibility, p.employment_type IS NOT DISTINCT FROM 'PSC_UMBRELLA',
+        j.service_name, w.name, (a.rate_snapshot -> 'lines')::text, NULL, (a.rate_snapshot ->> 'plannedPence')::int, j.cancel_notice_minutes,
+        w.vat_eligibility, p.employment_type IS NOT DISTINCT FROM 'PSC_UMBRELLA',
         s.nursing_registered,
         CASE WHEN EXISTS (SELECT 1 FROM worker_documents o WHERE o.worker_id = p.id AND o.kind = 'deputy_doctor')
           THEN app_deputy_evidence(p.id, j.start_on) END, NULL

@@ -88,7 +88,7 @@ export function repriced(job: Omit<PricedJob, "skills">, snapshot: RateSnapshot)
 }
 
 /** What hours that were worked cost by the lines that were frozen at acceptance; null where nothing is agreed. */
-export const priceOfHours = (job: PricedJob, snapshot: RateSnapshot): Price | null => plannedPrice(job, snapshot);
+export const priceOfHours = (job: PricedJob, agreed: AgreedPrices): Price | null => plannedPrice(job, agreed);
 
 /** What a job costs by an agreement, with what is agreed; null where nothing is. */
 export async function costOf(tx: Transaction, job: PricedJob, supply: Omit<Supply, "skills">) {
