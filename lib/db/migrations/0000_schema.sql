@@ -575,6 +575,7 @@ CREATE TABLE "invoice_lines" (
 	"kind" text NOT NULL,
 	"timesheet_id" uuid,
 	"job_id" uuid,
+	"own_job_id" uuid GENERATED ALWAYS AS (case when timesheet_id is null then job_id end) STORED,
 	"credits_line_id" uuid,
 	"description" text NOT NULL,
 	"service_name" text,
@@ -1921,7 +1922,7 @@ ALTER TABLE "invoice_events" ADD CONSTRAINT "invoice_events_by_user_id_users_id_
 ALTER TABLE "invoice_events" ADD CONSTRAINT "invoice_events_invoice_fk" FOREIGN KEY ("invoice_id","organisation_id","provider_id") REFERENCES "public"."invoices"("id","organisation_id","provider_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_files" ADD CONSTRAINT "invoice_files_file_id_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_files" ADD CONSTRAINT "invoice_files_dispute_fk" FOREIGN KEY ("dispute_id","organisation_id","provider_id") REFERENCES "public"."invoice_disputes"("id","organisation_id","provider_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_job_id_jobs_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."jobs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_own_job_id_jobs_id_fk" FOREIGN KEY ("own_job_id") REFERENCES "public"."jobs"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_credits_line_id_invoice_lines_id_fk" FOREIGN KEY ("credits_line_id") REFERENCES "public"."invoice_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_invoice_fk" FOREIGN KEY ("invoice_id","organisation_id","provider_id") REFERENCES "public"."invoices"("id","organisation_id","provider_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_timesheet_fk" FOREIGN KEY ("timesheet_id","organisation_id") REFERENCES "public"."timesheets"("id","organisation_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2158,6 +2159,7 @@ CREATE UNIQUE INDEX "invoice_lines_timesheet_key" ON "invoice_lines" USING btree
 CREATE UNIQUE INDEX "invoice_lines_cancellation_key" ON "invoice_lines" USING btree ("job_id") WHERE is_live and kind = 'cancellation';--> statement-breakpoint
 CREATE INDEX "invoice_lines_again_idx" ON "invoice_lines" USING btree ("organisation_id","provider_id","timesheet_id") WHERE not is_live;--> statement-breakpoint
 CREATE INDEX "invoice_lines_job_idx" ON "invoice_lines" USING btree ("job_id");--> statement-breakpoint
+CREATE INDEX "invoice_lines_own_job_idx" ON "invoice_lines" USING btree ("own_job_id") WHERE own_job_id is not null;--> statement-breakpoint
 CREATE INDEX "invoice_lines_credits_idx" ON "invoice_lines" USING btree ("credits_line_id") WHERE credits_line_id is not null;--> statement-breakpoint
 CREATE INDEX "invoice_lines_dispute_idx" ON "invoice_lines" USING btree ("dispute_id") WHERE dispute_id is not null;--> statement-breakpoint
 CREATE INDEX "invoice_runs_started_idx" ON "invoice_runs" USING btree ("started_at","id");--> statement-breakpoint

@@ -88,7 +88,8 @@ CREATE POLICY within ON invoice_lines AS RESTRICTIVE TO portal_app
 CREATE FUNCTION invoice_line_is_kept() RETURNS trigger
   LANGUAGE plpgsql
   AS $$
-  DECLARE changing text[] := ARRAY['is_live', 'dispute_id', 'dispute_status', 'credited_net_pence'];
+  -- What is generated from others is not there yet.
+  DECLARE changing text[] := ARRAY['is_live', 'dispute_id', 'dispute_status', 'credited_net_pence', 'own_job_id'];
   BEGIN
     IF TG_OP = 'UPDATE' AND (OLD.is_live OR NOT NEW.is_live) AND to_jsonb(NEW) - changing = to_jsonb(OLD) - changing THEN
       RETURN NEW;

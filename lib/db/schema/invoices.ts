@@ -295,7 +295,14 @@ export const invoiceLines = pgTable(
     position: integer("position").notNull(),
     kind: text("kind", { enum: invoiceLineKinds }).notNull(),
     timesheetId: uuid("timesheet_id"),
-    jobId: uuid("job_id").references(() => jobs.id),
+    jobId: uuid("job_id"),
+    /**
+     * The shift of a line without a timesheet, which has to exist; that of a timesheet does. So a run of invoices, whose lines have timesheets,
+     * looks up no shift and locks none for them.
+     */
+    ownJobId: uuid("own_job_id")
+      .references(() => jobs.id)
+      .generatedAlwaysAs(sql`case when timesheet_id is null then job_id end`),
     /** Of a credit: the line that it takes from. */
     creditsLineId: uuid("credits_line_id").references((): AnyPgColumn => invoiceLines.id),
     description: text("description").notNull(),
@@ -340,6 +347,7 @@ export const invoiceLines = pgTable(
       .on(table.organisationId, table.providerId, table.timesheetId)
       .where(sql`not is_live`),
     index("invoice_lines_job_idx").on(table.jobId),
+    index("invoice_lines_own_job_idx").on(table.ownJobId).where(sql`own_job_id is not null`),
     index("invoice_lines_credits_idx").on(table.creditsLineId).where(sql`credits_line_id is not null`),
     index("invoice_lines_dispute_idx").on(table.disputeId).where(sql`dispute_id is not null`),
     check("invoice_lines_kind_check", sql`${table.kind} in (${sql.raw(sqlList(invoiceLineKinds))})`),
