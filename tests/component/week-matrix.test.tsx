@@ -1,5 +1,8 @@
 /** What the cells of the calendar say: the first thing first, by word and by shape. */
-import { cellOf, laneOf } from "@/components/jobs/week-matrix";
+import { renderToStaticMarkup } from "react-dom/server";
+import { cellOf, laneOf, Matrix } from "@/components/jobs/week-matrix";
+
+import { daysAfter } from "@/lib/format";
 
 jest.mock("@/components/ui/cached-render", () => ({ StaticTable: () => null }));
 
@@ -38,4 +41,32 @@ describe("A day of all services", () => {
     const lane = laneOf(counts);
     expect({ ...lane, text: lane.text.replaceAll("\u00a0", " ") }).toEqual({ tone, text });
   });
+});
+
+test("A service is one row with a link in its head and in each day that has shifts, and no other element", () => {
+  const monday = "2026-11-23";
+  const days = Array.from({ length: 7 }, (_, at) => daysAfter(monday, at));
+  const counts = { counts: { allocated: 2, open: 1 }, overnight: 1 };
+  const services = Array.from({ length: 40 }, (_, n) => ({
+    _id: `${n}`,
+    name: `Home ${n}`,
+    provider: "",
+    days: days.map(() => counts),
+  }));
+  const elementsFor = (shown: typeof services) => {
+    const result = { services: shown, totals: days.map(() => counts.counts), shifts: null, next: null };
+    const week = { monday, previous: "2026-11-16", next: "2026-11-30", today: "2026-11-25" };
+    const given = {
+      path: "/jobs",
+      query: { week: monday },
+      week,
+      side: "Provider",
+      preference: { timeZone: "Europe/London", timeFormat: "24-hour" },
+      result,
+      days,
+    } as const;
+    return renderToStaticMarkup(<Matrix {...given} />).match(/<[a-z]/g)?.length ?? 0;
+  };
+  const perService = 1 + 2 + 2 * days.length;
+  expect(elementsFor(services) - elementsFor([])).toBe(services.length * perService);
 });
