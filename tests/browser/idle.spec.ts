@@ -17,14 +17,22 @@ const dialogOf = (page: Page) => page.getByRole("alertdialog", { name: texts.idl
 const rowsOf = ({ userId }: Person) =>
   owner((tx) => tx.select().from(schema.sessions).where(eq(schema.sessions.userId, userId)));
 
-/** Opens two signed-in tabs whose clock the test controls. */
+/** The last activity that the tabs share, in ms. */
+const lastTouch = (page: Page) => page.evaluate(() => Number(localStorage.getItem("portal-touched")));
+
+/**
+ * Opens two signed-in tabs whose clock the test controls. A tab stores its start as activity: both have before the clock
+ * is moved.
+ */
 async function twoTabs(page: Page): Promise<{ person: Person; other: Page }> {
   const person = await aPerson();
   await page.context().clock.install();
   await signInPerson(page, person);
+  await expect.poll(() => lastTouch(page)).toBeGreaterThan(0);
+  const touchOfFirst = await lastTouch(page);
   const other = await page.context().newPage();
   await other.goto("/dashboard/account");
-  await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect.poll(() => lastTouch(other)).toBeGreaterThan(touchOfFirst);
   await page.bringToFront();
   return { person, other };
 }
