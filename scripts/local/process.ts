@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { endGuard, guardProcess, releaseProcess } from "./guard";
 import { root } from "./paths";
 
@@ -194,11 +195,17 @@ export async function startReady(options: Start, probe: () => Promise<boolean>, 
   }
 }
 
-/** True when the URL answers with a success status. */
+const ANSWER_MS = 5_000;
+
+/** True when the URL answers with a success status within five seconds. */
 export async function answers(url: string): Promise<boolean> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "manual" });
-  await response.arrayBuffer();
-  return response.ok;
+  const ask = async () => {
+    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), redirect: "manual" });
+    await response.arrayBuffer();
+    return response.ok;
+  };
+  // Garbage collection can detach a request from its signal; the request would then wait for ever.
+  return Promise.race([ask(), sleep(ANSWER_MS, false, { ref: false })]);
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
