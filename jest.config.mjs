@@ -7,6 +7,7 @@ import nextJest from "next/jest.js";
 const withNext = nextJest({ dir: "./" });
 
 const modules = [
+  "any-signal",
   "get-port",
   "json-schema-typed",
   "temporal-polyfill",
@@ -24,6 +25,8 @@ async function project(displayName, testMatch, more = {}) {
     testEnvironment: "node",
     moduleNameMapper: {
       "^@/(.*)$": "<rootDir>/$1",
+      // It can only be imported.
+      "^any-signal$": "<rootDir>/node_modules/any-signal/dist/src/index.js",
       // The CommonJS build uses `import()`, which jest does not support; the ES module is transpiled instead.
       "^@react-email/render$": "<rootDir>/node_modules/@react-email/render/dist/node/index.mjs",
       // The mails contain no code, and its highlighter is a sixth of the time that loading the backend takes, in each file.

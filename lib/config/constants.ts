@@ -118,6 +118,8 @@ export const constants = {
   pushDevicesMax: 10,
   pushLivesMs: 12 * HOUR_MS,
   pushAnswerMs: 20_000,
+  /** How long the text message provider may take for its answer. */
+  textAnswerMs: 30_000,
   /** How many changes a worker of the queue fetches together while there are more. */
   notificationsAtOnce: 50,
   /** The records on one page of notifications, and the notifications of each that it shows. */

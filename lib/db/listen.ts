@@ -3,6 +3,7 @@
  * belongs to one connection, so behind a pooler in transaction mode this one has to go around it (`DATABASE_LISTEN_URL`).
  */
 import { randomUUID } from "node:crypto";
+import { anySignal } from "any-signal";
 import { Client } from "pg";
 import { env } from "@/lib/config/env";
 import { namedConnection } from "./client";
@@ -49,7 +50,7 @@ async function listenOnce(channel: string, { onNotice, onUp }: Hear, stopping: A
     keepAlive: true,
   });
   const lost = new AbortController();
-  const isOver = AbortSignal.any([lost.signal, stopping]);
+  const isOver = anySignal([lost.signal, stopping]);
   const lose = () => lost.abort();
   client.on("error", lose);
   client.on("end", lose);
@@ -72,6 +73,7 @@ async function listenOnce(channel: string, { onNotice, onUp }: Hear, stopping: A
       await pause(PROOF_EVERY_MS, isOver);
     }
   } finally {
+    isOver.clear();
     await client.end().catch(() => {});
   }
 }

@@ -26,6 +26,11 @@ test("only scopeOf gives a user the scope of their organisation, so that no call
   expect(matching(scripts, own)).toEqual(["lib/backend/context.ts"]);
 });
 
+test("signals are combined with any-signal: what AbortSignal.any returns can be garbage before it is aborted", () => {
+  expect(matching(code, /\bAbortSignal\.any\b/)).toEqual([]);
+  expect(matching(code, /\banySignal\(/).length).toBeGreaterThan(2);
+});
+
 test("only actions.ts files are open to the browser as actions", () => {
   const open = matching(scripts, /^\s*["']use server["']/m);
   expect(open.length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 /** The mail port: sends by SMTP through `SMTP_URL`, both to the local inbox and to a real relay. */
 import { Transform } from "node:stream";
+import { anySignal } from "any-signal";
 import { createTransport } from "nodemailer";
 import { DeliveryError, type DeliveryOptions } from "@/lib/adapters/delivery";
 import { env } from "@/lib/config/env";
@@ -56,11 +57,12 @@ export async function sendMail({
 }: OutgoingMail & DeliveryOptions): Promise<void> {
   const { PUBLIC_URL, MAIL_SEND_TIMEOUT_MS, MAIL_ANSWER_TIMEOUT_MS } = env();
   const late = new AbortController();
+  const ended = anySignal([late.signal, signal]);
   let timer = setTimeout(() => late.abort(), MAIL_SEND_TIMEOUT_MS);
   let isHandedOver = false;
   const transport = transportOf({
     beforeTheEnd: async () => {
-      if (late.signal.aborted || signal?.aborted) throw new Error("the sending was ended");
+      if (ended.aborted) throw new Error("the sending was ended");
       await beforeLastByte?.();
       isHandedOver = true;
       clearTimeout(timer);
@@ -71,7 +73,7 @@ export async function sendMail({
     await transport.sendMail({
       ...mail,
       messageId: `<${messageId}@${new URL(PUBLIC_URL).hostname}>`,
-      signal: signal ? AbortSignal.any([late.signal, signal]) : late.signal,
+      signal: ended,
     });
   } catch (cause) {
     const { responseCode } = cause as { responseCode?: unknown };
@@ -88,6 +90,7 @@ export async function sendMail({
     throw new DeliveryError("notTaken", "the mail server did not take the mail", { cause });
   } finally {
     clearTimeout(timer);
+    ended.clear();
     transport.close();
   }
 }

@@ -1,6 +1,7 @@
 /** Web push: one encrypted message to the push service of a browser (RFC 8030, 8291 and 8292). */
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { anySignal } from "any-signal";
 import webPush from "web-push";
 import { DeliveryError } from "@/lib/adapters/delivery";
 import { constants } from "@/lib/config/constants";
@@ -52,15 +53,17 @@ export async function sendPush(target: PushTarget, { topic, payload, signal }: P
     contentEncoding: "aes128gcm",
     topic,
   });
-  const late = AbortSignal.timeout(constants.pushAnswerMs);
+  const ended = anySignal([AbortSignal.timeout(constants.pushAnswerMs), signal]);
   const status = await post(
     new URL(endpoint),
     headers as Record<string, string | number>,
     body ?? Buffer.alloc(0),
-    signal ? AbortSignal.any([late, signal]) : late,
-  ).catch((cause: unknown) => {
-    throw new DeliveryError("notTaken", "the push service did not answer", { cause });
-  });
+    ended,
+  )
+    .catch((cause: unknown) => {
+      throw new DeliveryError("notTaken", "the push service did not answer", { cause });
+    })
+    .finally(() => ended.clear());
   if (status >= 200 && status < 300) return "sent";
   if (status === 404 || status === 410) return "gone";
   const isTemporary = status >= 500 || status === 429;

@@ -1,8 +1,9 @@
+import { anySignal } from "any-signal";
 import { DeliveryError, type DeliveryOptions } from "@/lib/adapters/delivery";
+import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import type { TextMessage } from "./message";
 
-const TIMEOUT_MS = 30_000;
 /** The connection was never made, so the message was not delivered. */
 const NEVER_CONNECTED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
@@ -21,8 +22,8 @@ export async function sendByProvider({
   beforeLastByte,
 }: TextMessage & DeliveryOptions): Promise<void> {
   const { TEXT_PROVIDER_URL, TEXT_PROVIDER_TOKEN, TEXT_FROM } = env();
-  const late = AbortSignal.timeout(TIMEOUT_MS);
   await beforeLastByte?.();
+  const ended = anySignal([AbortSignal.timeout(constants.textAnswerMs), signal]);
   const answer = await fetch(TEXT_PROVIDER_URL ?? "", {
     method: "POST",
     headers: {
@@ -33,13 +34,15 @@ export async function sendByProvider({
     body: JSON.stringify({ from: TEXT_FROM, to, text, reference: id }),
     // Following a redirect would send the token to another host.
     redirect: "error",
-    signal: signal ? AbortSignal.any([late, signal]) : late,
-  }).catch((cause: unknown) => {
-    const isUnconnected = NEVER_CONNECTED.has(String(codeOf(cause)));
-    throw new DeliveryError(isUnconnected ? "notTaken" : "inDoubt", "the text message provider did not answer", {
-      cause,
-    });
-  });
+    signal: ended,
+  })
+    .catch((cause: unknown) => {
+      const isUnconnected = NEVER_CONNECTED.has(String(codeOf(cause)));
+      throw new DeliveryError(isUnconnected ? "notTaken" : "inDoubt", "the text message provider did not answer", {
+        cause,
+      });
+    })
+    .finally(() => ended.clear());
   await answer.body?.cancel();
   if (answer.ok) return;
   const isTemporary = answer.status >= 500 || answer.status === 429;
