@@ -156,8 +156,6 @@ export async function measureInvoices({
     port: await freePort(),
     logDir: folder,
     persistent: false,
-    // As a server of its own has (README, Deploy): the week with its indexes is 1 GB.
-    sharedBuffers: "1GB",
     say: log,
   });
   try {

@@ -36,8 +36,6 @@ export type PostgresOptions = {
   persistent: boolean;
   /** Does not wait for the disk: for tests, whose data need not survive a crash of the machine. */
   isVolatile?: boolean;
-  /** How much memory it uses for pages, such as `1GB`: by default 128 MB, which PostgreSQL chooses for the smallest machine. */
-  sharedBuffers?: string;
   say: (line: string) => void;
 };
 
@@ -46,7 +44,7 @@ export type PostgresOptions = {
  * log.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { dataDir, port, logDir, persistent, isVolatile = false, sharedBuffers = "128MB", say } = options;
+  const { dataDir, port, logDir, persistent, isVolatile = false, say } = options;
   const user = postgresUser();
   const place = choosePlace(user, dataDir, say);
   const secrets = `${dataDir}.json`;
@@ -60,7 +58,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
   const urls = urlsOf(port, passwords);
   const logFile = join(logDir, "postgres.log");
-  const start = () => launch({ place, user, port, logFile, superUrl: urls.superUrl, isVolatile, sharedBuffers });
+  const start = () => launch({ place, user, port, logFile, superUrl: urls.superUrl, isVolatile });
   let server = await start();
   await prepareServer(urls, passwords);
 
@@ -146,15 +144,13 @@ type Launch = {
   logFile: string;
   superUrl: string;
   isVolatile: boolean;
-  sharedBuffers: string;
 };
 
-async function launch({ place, user, port, logFile, superUrl, isVolatile, sharedBuffers }: Launch): Promise<Running> {
+async function launch({ place, user, port, logFile, superUrl, isVolatile }: Launch): Promise<Running> {
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     max_connections: "200",
-    shared_buffers: sharedBuffers,
     timezone: "UTC",
     log_timezone: "UTC",
     ...(isVolatile ? VOLATILE : { fsync: "on" }),
