@@ -160,19 +160,23 @@ export function tailOf(file: string, lines: number): string {
   }
 }
 
-/** Calls `probe` until it returns true. Throws after `timeoutMs`, or as soon as the process it waits for has ended. */
+/**
+ * Calls `probe` until it returns true, again after `probeMs` without an answer. Throws after `timeoutMs`, or as soon as
+ * the process it waits for has ended.
+ */
 export async function waitUntil(
   what: string,
   probe: () => Promise<boolean>,
   {
     timeoutMs = 300_000,
     everyMs = 50,
+    probeMs = 15_000,
     process: waited,
-  }: { timeoutMs?: number | undefined; everyMs?: number; process?: Running } = {},
+  }: { timeoutMs?: number | undefined; everyMs?: number; probeMs?: number; process?: Running } = {},
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {
-    if (await probe().catch(() => false)) return;
+    if (await Promise.race([probe().catch(() => false), sleep(probeMs, false, { ref: false })])) return;
     if (closing) throw new Error("Stopping.");
     if (waited && !waited.alive()) throw new Error(`${what} ended before it was ready.\n${waited.tail()}`);
     if (Date.now() > deadline)
@@ -195,17 +199,11 @@ export async function startReady(options: Start, probe: () => Promise<boolean>, 
   }
 }
 
-const ANSWER_MS = 5_000;
-
-/** True when the URL answers with a success status within five seconds. */
+/** True when the URL answers with a success status. */
 export async function answers(url: string): Promise<boolean> {
-  const ask = async () => {
-    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), redirect: "manual" });
-    await response.arrayBuffer();
-    return response.ok;
-  };
-  // Garbage collection can detach a request from its signal; the request would then wait for ever.
-  return Promise.race([ask(), sleep(ANSWER_MS, false, { ref: false })]);
+  const response = await fetch(url, { signal: AbortSignal.timeout(5_000), redirect: "manual" });
+  await response.arrayBuffer();
+  return response.ok;
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {

@@ -1,10 +1,11 @@
 /** The parts of the demo and the test runner that need no server. */
+
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseDemoOptions, refuseForeignDatabase } from "@/scripts/local/demo-options";
 import { DATABASE } from "@/scripts/local/postgres-roles";
-import { namesInEnvFiles, plainEnv } from "@/scripts/local/process";
+import { namesInEnvFiles, plainEnv, waitUntil } from "@/scripts/local/process";
 import { chosenTests, testFiles } from "@/scripts/local/test-files";
 import { add, jestTally, longestFiles, nothing, playwrightTally } from "@/scripts/local/test-results";
 
@@ -218,4 +219,11 @@ describe("counting tests", () => {
       expect(tally(join(folder, "none.json"), 1)).toEqual({ ...nothing, failed: 1 });
     }
   });
+});
+
+test("a server whose answer never comes is asked again", async () => {
+  let asked = 0;
+  const probe = () => (++asked === 1 ? new Promise<boolean>(() => {}) : Promise.resolve(true));
+  await waitUntil("The server", probe, { probeMs: 20 });
+  expect(asked).toBe(2);
 });
