@@ -5,11 +5,12 @@ import { doInvoiceJob } from "@/lib/backend/invoices";
 import { issuePairs, pairsOf } from "@/lib/backend/invoices/pair";
 import { runDaysOf } from "@/lib/backend/invoices/plan";
 import { vatOf } from "@/lib/backend/invoices/sums";
+import { lockTimesheets } from "@/lib/backend/timesheets/find";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { log } from "@/lib/config/log";
 import * as schema from "@/lib/db/schema";
-import { withScope } from "@/lib/db/tenancy";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter } from "@/lib/format";
 import {
   aBilling,
@@ -29,6 +30,7 @@ import {
 import { refusalOf } from "@/tests/support/clients";
 import { asOwner, aUser, closeFixtures, platformOrganisation } from "@/tests/support/fixtures";
 import { balancesOf, expectBalanced } from "@/tests/support/issued-invoices";
+import { untilWaitedFor } from "@/tests/support/until";
 
 afterEach(async () => {
   jest.restoreAllMocks();
@@ -274,6 +276,65 @@ test("a service without a purchase order is held back where the provider require
   await asOwner((tx) => tx.update(schema.services).set({ purchaseOrder: "PO-77" }).where(ofService));
   await runAgain(billing);
   expect(await invoicesOf(supply.agency)).toMatchObject([{ purchaseOrder: "PO-77" }]);
+});
+
+describe("Somebody who locks timesheets while a run bills them does not end it by a deadlock:", () => {
+  const byJob = (one: { jobId: string }, other: { jobId: string }) => (one.jobId < other.jobId ? -1 : 1);
+  /** Bills a pair, with `giveWay` before each step. */
+  const issue = (
+    { supply, site }: Billing,
+    date: string,
+    giveWay: (tx: Transaction) => Promise<void> = async () => {},
+  ) =>
+    withScope({ kind: "platform" }, async (tx) => {
+      const [{ id: runId } = { id: "" }] = await tx
+        .insert(schema.invoiceRuns)
+        .values({ periodEnd: daysAfter(date, 5), startedAt: clock.now() })
+        .returning();
+      const run = { ...runDaysOf(daysAfter(date, 8)), runId, giveWay: () => giveWay(tx) };
+      await issuePairs(tx, actor, [{ agencyId: supply.agency.id, providerId: site.provider.id }], run);
+    });
+
+  test("a late approval comes after the lines were added", async () => {
+    const billing = await aReadyPair();
+    const { supply, provider } = billing;
+    const date = aTuesday();
+    const { timesheetId, lock } = await anAgreedSheet(billing, date);
+    const seen = await lock();
+    let late: Promise<unknown> | undefined;
+    let isAnswered = false;
+    setClock(`${daysAfter(date, 8)}T13:00:00Z`);
+    await issue(billing, date, async (tx) => {
+      const added = eq(schema.invoiceLines.timesheetId, timesheetId);
+      if (late || (await tx.$count(schema.invoiceLines, added)) === 0) return;
+      late = refusalOf(provider.timesheets.approve({ timesheetId, lock: seen })).finally(() => {
+        isAnswered = true;
+      });
+      await untilWaitedFor(tx, () => isAnswered);
+    });
+    expect(await late).toMatchObject({ reason: "notNow" });
+    expect(await invoicesOf(supply.agency)).toHaveLength(1);
+  });
+
+  test("several are locked one after the other", async () => {
+    const billing = await aReadyPair();
+    const { supply, site } = billing;
+    const date = aTuesday();
+    const sheets: { jobId: string; timesheetId: string }[] = [];
+    for (let day = 0; day < 4; day += 1) sheets.push(await anAgreedSheet(billing, daysAfter(date, day)));
+    const [first = "", ...others] = sheets.toSorted(byJob).map(({ timesheetId }) => timesheetId);
+    setClock(`${daysAfter(date, 8)}T13:00:00Z`);
+    let run: Promise<void> | undefined;
+    // As many are approved at once: in the order of their shifts.
+    await withScope({ kind: "organisation", organisationId: site.provider.id }, async (tx) => {
+      await lockTimesheets(tx, [first]);
+      run = issue(billing, date);
+      await untilWaitedFor(tx);
+      expect(await lockTimesheets(tx, others)).toHaveLength(3);
+    });
+    await run;
+    expect(await invoicesOf(supply.agency)).toHaveLength(1);
+  });
 });
 
 test("what both agree on is billed while the rest is disputed, and the rest as an adjustment, once", async () => {

@@ -20,9 +20,9 @@ export async function until<T>(
   }
 }
 
-/** Polls until another transaction waits for a lock that this one holds. */
-export const untilWaitedFor = (tx: Transaction): Promise<true> =>
+/** Polls until another transaction waits for a lock that this one holds, or until it is over without. */
+export const untilWaitedFor = (tx: Transaction, isOver = () => false): Promise<true> =>
   until("another transaction to wait for this one", async () => {
     const waiting = sql`select pid from pg_locks where not granted and pg_backend_pid() = any (pg_blocking_pids(pid))`;
-    return (await tx.execute(waiting)).rows.length > 0;
+    return isOver() || (await tx.execute(waiting)).rows.length > 0;
   });

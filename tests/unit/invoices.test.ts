@@ -1,7 +1,7 @@
 /** Invoices: how lines add up, what a run issues and holds back, and numbers. */
 import * as fc from "fast-check";
 import { filledWeeks } from "@/lib/backend/invoices/filled-weeks";
-import { type Billable, numberOf, planOf, prefixOf, runDaysOf } from "@/lib/backend/invoices/plan";
+import { type Billable, inLockOrder, numberOf, planOf, prefixOf, runDaysOf } from "@/lib/backend/invoices/plan";
 import { creditOf, partOf, totalsOf, vatOf } from "@/lib/backend/invoices/sums";
 import { constants } from "@/lib/config/constants";
 
@@ -128,11 +128,18 @@ describe("A run", () => {
     const less = row({ kind: "adjustment", pence: -5 });
     expect(planOf([less], facts).heldBack).toMatchObject([{ reason: "belowNil", netPence: -5 }]);
     expect(planOf([less, row()], facts).groups).toMatchObject([{ netPence: 95 }]);
-    expect(planOf([row({ kind: "adjustment", pence: 0 })], facts)).toEqual({
-      groups: [],
-      heldBack: [],
-      settled: ["t1"],
-    });
+    const asBilled = row({ kind: "adjustment", pence: 0 });
+    expect(planOf([asBilled], facts)).toEqual({ groups: [], heldBack: [], settled: [asBilled] });
+  });
+
+  test("locks timesheets in the order of their shifts, and none of a cancelled one", () => {
+    const rows = [
+      row({ timesheet_id: "t1", job_id: "j3" }),
+      row({ timesheet_id: "t2", job_id: "j1" }),
+      row({ kind: "cancellation", timesheet_id: null, job_id: "j0" }),
+      row({ timesheet_id: "t3", job_id: "j2" }),
+    ];
+    expect(inLockOrder(rows)).toEqual(["t2", "t3", "t1"]);
   });
 
   test("names what is open and what is disputed by service, without billing either", () => {

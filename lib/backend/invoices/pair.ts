@@ -29,7 +29,7 @@ import {
   pricedOf,
 } from "./lines";
 import type { GiveWay } from "./pace";
-import { type Billable, type Group, numberOf, type Plan, planOf, type RunDays } from "./plan";
+import { type Billable, type Group, inLockOrder, numberOf, type Plan, planOf, type RunDays } from "./plan";
 import { queueInvoicesIssued } from "./queued";
 import { approvalDueFrom } from "./record";
 import { totalsOf } from "./sums";
@@ -453,8 +453,8 @@ export async function issuePairs(
     const told = plans.filter(({ plan }) => plan.groups.length > 0).map(({ pair }) => pair);
     await queueInvoicesIssued(tx, actor, { pairs: told, runId: run.runId });
   }
-  const sheets = rowsOf(groups).flatMap(({ timesheet_id }) => timesheet_id ?? []);
-  await lockBilled(tx, [...plans.flatMap(({ plan }) => plan.settled), ...sheets], { now, giveWay });
+  const settled = plans.flatMap(({ plan }) => plan.settled);
+  await lockBilled(tx, inLockOrder([...settled, ...rowsOf(groups)]), { now, giveWay });
   // Last, since the balance of a provider's account is locked until the commit, and other agencies post to it too.
   await postAll(
     tx,

@@ -30,7 +30,7 @@ export type Plan = {
   groups: Group[];
   heldBack: Held[];
   /** Timesheets that were agreed as they had been billed: there is nothing to bill, and they are locked. */
-  settled: string[];
+  settled: Billable[];
 };
 
 type Facts = {
@@ -86,9 +86,18 @@ export function planOf(rows: readonly Billable[], facts: Facts): Plan {
       ),
       ...open,
     ],
-    settled: settled.flatMap(({ timesheet_id }) => timesheet_id ?? []),
+    settled,
   };
 }
+
+/**
+ * The timesheets of rows in the order in which they are locked: by the ids of their shifts, as wherever several are, so that no two transactions
+ * wait for each other.
+ */
+export const inLockOrder = (rows: readonly Billable[]): string[] =>
+  rows
+    .toSorted(({ job_id: one }, { job_id: other }) => Number(one > other) - Number(one < other))
+    .flatMap(({ timesheet_id }) => timesheet_id ?? []);
 
 /** The letters that an agency's numbers begin with: the initials of its name, or INV. */
 export function prefixOf(agencyName: string): string {

@@ -85,7 +85,9 @@ export async function findTimesheet(tx: Transaction, timesheetId: string): Promi
 
 /**
  * Locks timesheets with their jobs until the transaction ends, in one order, so that no two transactions wait for each
- * other: a job is always locked first. Those that the caller may not see are left out.
+ * other: all jobs first, then the timesheets, both by their ids, as a run of invoices does (`app_lock_billed`). The timesheets
+ * are locked for changes that leave their keys alone: what only refers to them, as a line that the run adds, does not wait.
+ * Those that the caller may not see are left out.
  */
 export async function lockTimesheets(tx: Transaction, ids: readonly string[]): Promise<FoundTimesheet[]> {
   const unique = [...new Set(ids)];
@@ -98,7 +100,7 @@ export async function lockTimesheets(tx: Transaction, ids: readonly string[]): P
     .from(timesheets)
     .where(inArray(timesheets.id, unique))
     .orderBy(asc(timesheets.id))
-    .for("update");
+    .for("no key update");
   return selectTimesheets(tx, inArray(timesheets.id, unique));
 }
 

@@ -297,7 +297,9 @@ CREATE FUNCTION app_agreed(sheets uuid[]) RETURNS TABLE (timesheet_id uuid, appr
 
 -- Locks timesheets that are agreed and billed in full, also where nothing is owed, and marks their shifts as invoiced, by the
 -- transitions of both state tables. One that was agreed while a run billed a part of it stays approved: the next run bills the
--- rest. Without sequential scans: planned while there are few lines, it would read all of them for each timesheet of a large run. With
+-- rest. All shifts are locked before the first timesheet, in the order of their ids, as whoever changes a timesheet does
+-- (`lockTimesheets`): so none of them waits for the other in a circle, and what is read after it no longer changes. The caller passes
+-- the timesheets of a transaction in the order of their shifts too. Without sequential scans: planned while there are few lines, it would read all of them for each timesheet of a large run. With
 -- one plan for any timesheets: a plan for hundreds of them would read all shifts, since it takes the policies of each for expensive.
 CREATE FUNCTION app_lock_billed(sheets uuid[], moment timestamptz) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off
@@ -307,6 +309,7 @@ CREATE FUNCTION app_lock_billed(sheets uuid[], moment timestamptz) RETURNS void
     IF NOT app_platform() THEN
       RAISE EXCEPTION 'only the platform bills' USING ERRCODE = 'insufficient_privilege';
     END IF;
+    PERFORM 1 FROM jobs j WHERE j.id IN (SELECT t.job_id FROM timesheets t WHERE t.id = ANY (sheets)) ORDER BY j.id FOR NO KEY UPDATE;
     WITH locked AS (
       UPDATE timesheets t SET status = 'locked', since = moment WHERE t.id = ANY (sheets) AND t.status = 'approved'
         AND t.approved_pence = (SELECT coalesce(sum(l.net_pence), 0) FROM invoice_lines l

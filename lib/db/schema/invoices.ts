@@ -298,7 +298,8 @@ export const invoiceLines = pgTable(
     jobId: uuid("job_id"),
     /**
      * The shift of a line without a timesheet, which has to exist; that of a timesheet does. So a run of invoices, whose lines have timesheets,
-     * looks up no shift and locks none for them.
+     * looks up no shift for them. It locks the shifts only once its lines are added (`app_lock_billed`), and the timesheets after them: nothing
+     * that locks a shift may then wait for a timesheet that a line refers to, which is why `lockTimesheets` leaves the keys of timesheets alone.
      */
     ownJobId: uuid("own_job_id")
       .references(() => jobs.id)
