@@ -12,7 +12,10 @@ import type { Session } from "@/lib/session";
 
 const RENEW_EARLY_MS = 5 * 60_000;
 const KEPT_MAX = 5_000;
-const kept = new Map<string, { idToken: string; expiresAtMs: number }>();
+type IdToken = Awaited<ReturnType<typeof refreshIdToken>>;
+const kept = new Map<string, IdToken>();
+/** By session, while it runs: the calls of a page need the token at the same time. */
+const renewals = new Map<string, Promise<IdToken | null>>();
 
 /** Null if calls stay in-process and the token is not needed. */
 export async function sealRefreshToken(token: string | (() => Promise<string>)): Promise<string | null> {
@@ -31,18 +34,16 @@ export async function refreshTokenWithSecondFactor(uid: string): Promise<string 
   return sealRefreshToken(refreshToken);
 }
 
-/** Drops a session's cached ID token after its refresh token was replaced. */
-export const forgetIdToken = (sessionId: string): boolean => kept.delete(sessionId);
+/** Drops a session's ID token after its refresh token was replaced, and what is renewed with that. */
+export function forgetIdToken(sessionId: string): void {
+  kept.delete(sessionId);
+  renewals.delete(sessionId);
+}
 
-/**
- * The session's current ID token, for calls to another host; null if the session has none. Throws UNAUTHORIZED when its
- * refresh token is no longer accepted, IdentityError when the identity service is unavailable.
- */
-export async function idTokenOf(session: Session, nowMs = clock.now().getTime()): Promise<string | null> {
-  const known = kept.get(session.sessionId);
-  if (known && known.expiresAtMs - RENEW_EARLY_MS > nowMs) return known.idToken;
-  const [row] = await withScope({ kind: "identity", sessionId: session.sessionId }, (tx) =>
-    tx.select({ sealed: sessions.refreshTokenSealed }).from(sessions).where(eq(sessions.id, session.sessionId)),
+/** A new ID token by the session's refresh token; null if it has none. */
+async function renew(sessionId: string): Promise<IdToken | null> {
+  const [row] = await withScope({ kind: "identity", sessionId }, (tx) =>
+    tx.select({ sealed: sessions.refreshTokenSealed }).from(sessions).where(eq(sessions.id, sessionId)),
   );
   if (!row?.sealed) return null;
   const { refreshToken } = await unsealData<{ refreshToken?: string }>(row.sealed, {
@@ -50,11 +51,37 @@ export async function idTokenOf(session: Session, nowMs = clock.now().getTime())
     ttl: 0,
   });
   if (!refreshToken) return null;
-  const fresh = await refreshIdToken(refreshToken).catch((error: unknown) => {
+  return refreshIdToken(refreshToken).catch((error: unknown) => {
     // A revoked token or a deleted account ends the session; an unavailable service does not.
     throw error instanceof IdentityError && error.kind === "other" ? unauthorized() : error;
   });
-  if (kept.size >= KEPT_MAX) kept.clear();
-  kept.set(session.sessionId, fresh);
-  return fresh.idToken;
+}
+
+/** The renewal that runs for the session, or a new one. Kept if it was not forgotten meanwhile. */
+function renewalOf(sessionId: string): Promise<IdToken | null> {
+  const running = renewals.get(sessionId);
+  if (running) return running;
+  const isCurrent = () => renewals.get(sessionId) === renewal;
+  const renewal = renew(sessionId)
+    .then((fresh) => {
+      if (!fresh || !isCurrent()) return fresh;
+      if (kept.size >= KEPT_MAX) kept.clear();
+      kept.set(sessionId, fresh);
+      return fresh;
+    })
+    .finally(() => {
+      if (isCurrent()) renewals.delete(sessionId);
+    });
+  renewals.set(sessionId, renewal);
+  return renewal;
+}
+
+/**
+ * The session's current ID token, for calls to another host; null if the session has none. Throws UNAUTHORIZED when its
+ * refresh token is no longer accepted, IdentityError when the identity service is unavailable.
+ */
+export async function idTokenOf({ sessionId }: Session, nowMs = clock.now().getTime()): Promise<string | null> {
+  const known = kept.get(sessionId);
+  if (known && known.expiresAtMs - RENEW_EARLY_MS > nowMs) return known.idToken;
+  return (await renewalOf(sessionId))?.idToken ?? null;
 }
