@@ -41,11 +41,16 @@ async function open(path: string): Promise<void> {
   expect(body).toContain("Mill House");
 }
 
-/** The rounds of a page, once all connections are open that it uses where it has to wait for each answer. */
+/**
+ * The rounds of a page, once all connections are open that it uses where it has to wait for each answer. The fewest of three
+ * times: a pause of the portal's process between two questions is one more round, and never one less.
+ */
 async function roundsOf(path: string): Promise<number> {
   for (let n = 0; n < 2; n++) await open(path);
   await proxy.rounds(() => open(path));
-  return proxy.rounds(() => open(path));
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let n = 0; n < 3; n++) fewest = Math.min(fewest, await proxy.rounds(() => open(path)));
+  return fewest;
 }
 
 test("the calendar waits for who asks, and then for all that it shows", async () => {
