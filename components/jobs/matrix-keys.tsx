@@ -100,8 +100,9 @@ function selectionIn(region: Element) {
 const theMatrix = () => document.querySelector<HTMLElement>(".matrix");
 
 /**
- * Arrow keys between the links of the page's matrix; Enter follows one, as everywhere. Shifts are also dragged to another day. After another week, an opened service or a change by someone else the focus
- * returns to where it was and the same shifts are selected, since the markup is replaced.
+ * Arrow keys between the links of the page's matrix; Enter follows one, as everywhere. Shifts are also dragged to another day.
+ * After another week, an opened service or a change by someone else the focus returns to where it was and the same shifts are
+ * selected, since the markup is replaced.
  */
 export function MatrixKeys() {
   const selected = useRef<readonly string[]>([]);
