@@ -6,7 +6,7 @@
  */
 const vm = require("node:vm");
 
-/** @type {Map<string, { source: string, script: import("node:vm").Script }>} */
+/** @type {Map<string, { head: string, source: string, script: import("node:vm").Script }>} */
 const compiled = new Map();
 const { compileFunction } = vm;
 
@@ -16,10 +16,11 @@ vm.compileFunction = (source, parameters = [], options = {}) => {
   if (!filename || !parsingContext) return compileFunction(source, parameters, options);
   const head = `(function (${parameters.join(", ")}) {`;
   let module = compiled.get(filename);
-  if (module?.source !== source) {
+  // A project may give its modules other parameters than the one before it: more globals, or none of jest's own.
+  if (module?.source !== source || module.head !== head) {
     // Columns of the first line count from the module's own first character.
     const script = new vm.Script(`${head}${source}\n})`, { filename, columnOffset: -head.length });
-    module = { source, script };
+    module = { head, source, script };
     compiled.set(filename, module);
   }
   return module.script.runInContext(parsingContext);
