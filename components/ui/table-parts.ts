@@ -31,6 +31,8 @@ function rowsOf(parts: readonly string[]): ReactNode[] {
   let key = "";
   return parts.map((part) => {
     const [tag = "", id, className] = ROW.exec(part) ?? [];
+    // Its tag inside another row would end that one: the browser had a row that the page does not know. A missing part is empty.
+    if (part && !tag) throw new Error("a row of a table has an id before its class, and nothing else");
     key = id ?? `${key} +`;
     const __html = part.slice(tag.length);
     // React's own output of the row, escaped by React.

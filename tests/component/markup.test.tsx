@@ -163,6 +163,18 @@ describe("A table", () => {
     expect(payloadOf(drawWeek(html, { document: null, idOf }))).toContain("filled");
   });
 
+  test.each([
+    ["its class before its id", '<tr class="week" id="row-open">'],
+    ["another attribute", '<tr id="row-open" data-day="1">'],
+    ["an id that it does not take", '<tr id="row open">'],
+  ])("a row with %s is an error, not a row within a row", (_, tag) => {
+    const html = aWeek("open", "filled").replace(/<tr id="row-open"[^>]*>/, tag);
+    expect(html).toContain(tag);
+    expect(() => renderToString(drawWeek(html, { document: new Map(), idOf }))).toThrow("a row of a table has");
+    request = undefined;
+    expect(() => drawTable({ caption: "Homes" }, html)).toThrow("a row of a table has");
+  });
+
   test("keeps the elements of the document whose content stays the same, and is shown again", async () => {
     const html = aWeek("open", "filled");
     const first = drawWeek(html, { document: new Map(), idOf });
