@@ -4,6 +4,7 @@ import { decide, ownPath, routeOf } from "@/lib/access";
 import { logRefusal } from "@/lib/backend/refusals";
 import { renewPath } from "@/lib/bff/sessions/session";
 import { type Shell, shellOf } from "@/lib/bff/shell/page-shell";
+import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
 import { env, flags } from "@/lib/config/env";
 import { caller } from "./client";
@@ -12,8 +13,9 @@ import { attempt } from "./result";
 
 /** The app shell of the not-found page for a signed-in person; null for everyone else. */
 export async function openNotFound(): Promise<Shell | null> {
+  const readAt = clock.now().getTime();
   const found = await attempt(() => caller());
-  return found.ok && found.data.kind === "person" ? shellOf(found.data, "") : null;
+  return found.ok && found.data.kind === "person" ? shellOf(found.data, "", readAt) : null;
 }
 
 /**

@@ -48,7 +48,7 @@ export async function openPage(path: string): Promise<PortalPage> {
       if (!result.ok && result.error.code === "UNAUTHORIZED") redirect(renewPath(here));
       return result;
     },
-    shell: await shellOf(person, path),
+    shell: await shellOf(person, path, readAt),
     readAt,
   };
 }

@@ -35,11 +35,12 @@ const groupSchema = z.object({
 export type NotificationGroup = z.infer<typeof groupSchema>;
 
 /** A page that someone has opened: a record's own, or a list, with what is open in it. */
-const openedSchema = z.union([
-  z.object({ recordId: z.uuid() }),
-  z.object({ list: z.string().max(100), subjectId: z.uuid().optional() }),
-]);
-export type OpenedPage = z.infer<typeof openedSchema>;
+const recordPageSchema = z.object({ recordId: z.uuid() });
+const listPageSchema = z.object({ list: z.string().max(100), subjectId: z.uuid().optional() });
+export type OpenedPage = z.infer<typeof recordPageSchema> | z.infer<typeof listPageSchema>;
+
+/** Up to when the page shows what happened. */
+const shown = { until: z.iso.datetime() };
 
 const deviceSchema = z.object({ _id: z.uuid(), name: z.string(), addedAt: z.iso.datetime() });
 export type PushDevice = z.infer<typeof deviceSchema>;
@@ -85,6 +86,8 @@ export const notifications = {
         recordId: z.uuid().optional(),
         list: z.string().max(100).optional(),
         subjectId: z.uuid().optional(),
+        /** Up to when those about the page are counted; without it, all of them. */
+        until: z.iso.datetime().optional(),
       }),
     )
     .output(z.object({ count: z.int(), here: z.int() })),
@@ -93,9 +96,9 @@ export const notifications = {
     .route({
       method: "POST",
       path: "/users/me/notifications/opened",
-      summary: "Mark everything about the page that the caller opened as read",
+      summary: "Mark everything about the page that the caller opened as read, up to a moment",
     })
-    .input(openedSchema)
+    .input(z.union([recordPageSchema.extend(shown), listPageSchema.extend(shown)]))
     .output(z.object({ count: z.int() })),
 
   read: oc

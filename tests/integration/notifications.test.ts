@@ -68,6 +68,8 @@ const choose = ({ user }: Person, value: NotificationChannels) =>
 const table = schema.notifications;
 const rowsOf = ({ user }: Person) => asOwner((tx) => tx.select().from(table).where(eq(table.userId, user.id)));
 const waitingOf = async ({ client }: Person) => (await client.notifications.waiting({})).count;
+/** Up to when a page shows what happened that is opened now: what was just told is among it. */
+const soon = () => new Date(Date.now() + 1_000).toISOString();
 const listOf = async ({ client }: Person, view: "unread" | "all" = "all") =>
   (await client.notifications.list({ view })).groups;
 
@@ -131,12 +133,46 @@ test("a list narrowed to one request reads what was told of that one, and the wh
   );
   const { waiting, opened } = person.client.notifications;
   const [subjectId = ""] = subjects;
-  expect(await opened({ list, subjectId: randomUUID() })).toEqual({ count: 0 });
+  expect(await opened({ list, subjectId: randomUUID(), until: soon() })).toEqual({ count: 0 });
   expect(await waiting({ list, subjectId })).toEqual({ count: 3, here: 1 });
-  expect(await opened({ list, subjectId })).toEqual({ count: 1 });
+  expect(await opened({ list, subjectId, until: soon() })).toEqual({ count: 1 });
   expect(await waiting({ list })).toEqual({ count: 2, here: 2 });
-  expect(await opened({ list })).toEqual({ count: 2 });
+  expect(await opened({ list, until: soon() })).toEqual({ count: 2 });
   expect(await waitingOf(person)).toBe(0);
+});
+
+test("what happened after a page began to be read stays unread, whether it is a record's or a list", async () => {
+  const [before, until, after] = [60_000, 30_000, 0].map((agoMs) => new Date(Date.now() - agoMs).toISOString());
+  if (!before || !until || !after) throw new Error("there are no three moments");
+  const [list, recordId] = ["/dashboard/tasks/job-authorisations", randomUUID()];
+  for (const page of [{ list }, { recordId }]) {
+    const person = await aPerson(site.provider);
+    await asOwner((tx) =>
+      tx.insert(table).values(
+        [before, until, after].map((at) => ({
+          organisationId: site.provider.id,
+          userId: person.user.id,
+          event: "authorisationRequested",
+          detail: "pending",
+          recordKind: "job" as const,
+          recordId,
+          subjectId: randomUUID(),
+          occurrence: randomUUID(),
+          inPortal: true,
+          isDaily: false,
+          at: new Date(at),
+        })),
+      ),
+    );
+    const { waiting, opened } = person.client.notifications;
+    expect(await waiting(page)).toEqual({ count: 3, here: 3 });
+    // The number of the bell is less by as many as are marked.
+    expect(await waiting({ ...page, until })).toEqual({ count: 3, here: 2 });
+    expect(await opened({ ...page, until })).toEqual({ count: 2 });
+    const left = (await rowsOf(person)).filter(({ readAt }) => readAt === null);
+    expect(left.map(({ at }) => at.toISOString())).toEqual([after]);
+    expect(await waiting({ ...page, until })).toEqual({ count: 1, here: 0 });
+  }
 });
 
 test("every event reaches those who chose its way, and what is required reaches everyone by both", async () => {
@@ -209,7 +245,7 @@ test("a decision is told once to each of the agency who looks after shifts, and 
   });
   // No word of it is stored.
   expect(JSON.stringify(await rowsOf(colleague))).not.toMatch(/Juniper|Mill House/);
-  await colleague.client.notifications.opened({ recordId: jobId });
+  await colleague.client.notifications.opened({ recordId: jobId, until: soon() });
   expect(await waitingOf(colleague)).toBe(0);
   expect((await listOf(colleague))[0]?.items[0]?.state).toBe("read");
 });
@@ -691,7 +727,7 @@ describe("By e-mail", () => {
       queued: { kind: "dailyNotifications", userId: person.user.id, day: dayIn(1) },
       more: [],
     });
-    await read.client.notifications.opened({ recordId: jobId });
+    await read.client.notifications.opened({ recordId: jobId, until: soon() });
     for (const one of [person, read]) {
       for (const { id } of [...(await queuedFor(one)), ...(await queuedFor(one))]) {
         await mailDaily(id, { kind: "dailyNotifications", userId: one.user.id, day: dayIn(1) });
@@ -764,5 +800,5 @@ test("a list of workers is named after the agency for who may open it", async ()
   }
   expect((await listOf(may))[0]?.name).toBe(notificationsPage.expiring(supply.agency.name));
   expect((await listOf(mayNot))[0]?.name).toBeNull();
-  expect(await may.client.notifications.opened({ list: "/dashboard/workers" })).toEqual({ count: 1 });
+  expect(await may.client.notifications.opened({ list: "/dashboard/workers", until: soon() })).toEqual({ count: 1 });
 });

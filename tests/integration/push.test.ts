@@ -122,7 +122,11 @@ test("what was read, settled or stopped meanwhile is not sent, nor to someone wh
     string,
     (person: Person, happened: Awaited<ReturnType<typeof happen>>, deviceId: string) => Promise<unknown>,
   ][] = [
-    ["read", ({ client }, { jobId }) => client.notifications.opened({ recordId: jobId })],
+    [
+      "read",
+      ({ client }, { jobId }) =>
+        client.notifications.opened({ recordId: jobId, until: new Date(Date.now() + 1_000).toISOString() }),
+    ],
     [
       "settled",
       (_, { jobId, allocationId }) => agency.jobs.cancelBooking({ jobId, allocationId, reason: "The worker is ill" }),

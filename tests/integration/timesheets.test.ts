@@ -1210,10 +1210,11 @@ describe("Telling people", () => {
     expect(group?.items).toMatchObject([{ list: "/dashboard/tasks/timesheet", subjectId: timesheetId }]);
     // Opening the list reads nothing; opening another one neither; opening this one does.
     const list = "/dashboard/tasks/timesheet";
-    expect(await client.notifications.opened({ list })).toEqual({ count: 0 });
-    expect(await client.notifications.opened({ list, subjectId: supply.agency.id })).toEqual({ count: 0 });
+    const until = new Date(Date.now() + 1_000).toISOString();
+    expect(await client.notifications.opened({ list, until })).toEqual({ count: 0 });
+    expect(await client.notifications.opened({ list, subjectId: supply.agency.id, until })).toEqual({ count: 0 });
     expect(await client.notifications.waiting({ list, subjectId: timesheetId })).toEqual({ count: 1, here: 1 });
-    expect(await client.notifications.opened({ list, subjectId: timesheetId })).toEqual({ count: 1 });
+    expect(await client.notifications.opened({ list, subjectId: timesheetId, until })).toEqual({ count: 1 });
     expect(await client.notifications.waiting({})).toEqual({ count: 0, here: 0 });
   });
 });

@@ -23,12 +23,16 @@ import { setValidEnv } from "@/tests/support/unit-env";
 setValidEnv();
 
 const waiting = { count: 0, here: 0 };
+const asked: unknown[] = [];
 const marked: unknown[] = [];
 jest.mock("@/lib/bff/request", () => ({ requestedPage: async () => null }));
 jest.mock("@/lib/bff/client", () => ({
   portal: async () => ({
     notifications: {
-      waiting: async () => waiting,
+      waiting: async (page: unknown) => {
+        asked.push(page);
+        return waiting;
+      },
       opened: async (page: unknown) => {
         marked.push(page);
         return { count: 1 };
@@ -107,10 +111,15 @@ test.each([
   ["there are more than are counted, among which it may be", constants.notificationsCountMax + 1, 0, 100, true],
 ])("the bell around a page that was opened, where %s", async (_, count, here, shown, isRead) => {
   Object.assign(waiting, { count, here });
+  asked.length = 0;
   marked.length = 0;
-  expect(await readBell(`/dashboard/jobs/${ID}`)).toBe(shown);
-  expect(marked).toEqual(isRead ? [{ recordId: ID }] : []);
-  expect(await readBell("/dashboard")).toBe(count);
+  const until = "2026-11-28T04:00:00.123Z";
+  const readAt = Date.parse(until);
+  expect(await readBell(`/dashboard/jobs/${ID}`, readAt)).toBe(shown);
+  // Nothing that happened after the page began to be read: the page may not show it.
+  const page = { recordId: ID, until };
+  expect({ asked, marked }).toEqual({ asked: [page], marked: isRead ? [page] : [] });
+  expect(await readBell("/dashboard", readAt)).toBe(count);
 });
 
 test.each([

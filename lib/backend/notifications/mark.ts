@@ -9,12 +9,12 @@ import { notifications as table } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { isAbout, own, withOwn } from "./own";
 
-/** Marks those that match, locked by their ids, as the triggers that settle them do. Returns how many there were. */
-async function mark(tx: Transaction, caller: PersonCaller, matches: SQL): Promise<number> {
+/** Marks those that match all, locked by their ids, as the triggers that settle them do. Returns how many there were. */
+async function mark(tx: Transaction, caller: PersonCaller, ...matches: SQL[]): Promise<number> {
   const found = tx
     .select({ id: table.id })
     .from(table)
-    .where(and(own(caller), isNull(table.readAt), matches))
+    .where(and(own(caller), isNull(table.readAt), ...matches))
     .orderBy(asc(table.id))
     .for("update");
   const marked = await tx
@@ -25,9 +25,11 @@ async function mark(tx: Transaction, caller: PersonCaller, matches: SQL): Promis
   return marked.length;
 }
 
-/** Marks everything about a page as read. */
+const upTo = (until: string): SQL => lte(table.at, new Date(until));
+
+/** Marks everything about a page as read, up to a moment: the page may not show what came after it. */
 export const opened = procedure(contract.notifications.opened, signedIn, ({ input, caller }) =>
-  withOwn(caller, async (tx) => ({ count: await mark(tx, caller, isAbout(input)) })),
+  withOwn(caller, async (tx) => ({ count: await mark(tx, caller, isAbout(input), upTo(input.until)) })),
 );
 
 /** Marks one as read. NOT_FOUND for anyone else's. */
@@ -45,5 +47,5 @@ export const read = procedure(contract.notifications.read, signedIn, ({ input: {
 
 /** Marks everything up to a moment as read: what came after the page was shown stays unread. */
 export const readAll = procedure(contract.notifications.readAll, signedIn, ({ input: { until }, caller }) =>
-  withOwn(caller, async (tx) => ({ count: await mark(tx, caller, lte(table.at, new Date(until))) })),
+  withOwn(caller, async (tx) => ({ count: await mark(tx, caller, upTo(until)) })),
 );

@@ -17,12 +17,14 @@ const BETWEEN = ":";
 const read = scopedRead<{ count: number; here: number }>(
   {
     count: sql<number>`count(*)::int`.as("count"),
-    here: sql<number>`(count(*) filter (where unread.is_here))::int`.as("here"),
+    here: sql<number>`(count(*) filter (where unread.is_about and unread.happened_at <= ${sql.placeholder("until")}::timestamptz))::int`.as(
+      "here",
+    ),
   },
   (select) =>
     select.from(
       sql`(select ${table.recordId}::text = ${sql.placeholder("recordId")} or ${table.event} = any(string_to_array(${sql.placeholder("whole")}, ${sql.placeholder("between")}))
-            or ${table.subjectId}::text = ${sql.placeholder("subjectId")} and ${table.event} = any(string_to_array(${sql.placeholder("bySubject")}, ${sql.placeholder("between")})) as is_here
+            or ${table.subjectId}::text = ${sql.placeholder("subjectId")} and ${table.event} = any(string_to_array(${sql.placeholder("bySubject")}, ${sql.placeholder("between")})) as is_about, ${table.at} as happened_at
         from ${table}
         where ${table.organisationId} = ${sql.placeholder("organisationId")} and ${table.userId} = ${sql.placeholder("userId")}
           and ${table.inPortal} and ${isUnread(sql`${sql.placeholder("now")}::timestamptz`)}
@@ -41,6 +43,7 @@ export const waiting = procedure(contract.notifications.waiting, signedIn, async
     between: BETWEEN,
     whole: whole.join(BETWEEN),
     bySubject: bySubject.join(BETWEEN),
+    until: input.until ?? "infinity",
     now: clock.now(),
   };
   const [found] = await read({ kind: "member", ...of }, { ...of, ...page });

@@ -32,15 +32,17 @@ export function openedPage(path: string, here: string | null): OpenedPage | null
 
 /**
  * How many notifications the person has not read, for the bell around the page at `path`. Those about the page are read with
- * it. Null where the number cannot be read: the page is shown all the same.
+ * it, up to when the page began to be read, in ms: it may not show what happened since. Null where the number cannot be read:
+ * the page is shown all the same.
  */
-export async function readBell(path: string): Promise<number | null> {
+export async function readBell(path: string, readAt: number): Promise<number | null> {
   const page = openedPage(path, await requestedPage());
-  const found = await attempt(async () => (await portal()).notifications.waiting(page ?? {}));
+  const until = new Date(readAt).toISOString();
+  const found = await attempt(async () => (await portal()).notifications.waiting({ ...page, until }));
   if (!found.ok) return null;
   const { count, here } = found.data;
   // Those about the page may come after the last that is counted.
   if (!page || (here === 0 && count <= constants.notificationsCountMax)) return count;
-  const read = await attempt(async () => (await portal()).notifications.opened(page));
+  const read = await attempt(async () => (await portal()).notifications.opened({ ...page, until }));
   return read.ok ? Math.max(0, count - here) : count;
 }

@@ -58,20 +58,20 @@ export type Shell = {
 };
 
 /** Begins to read what the shell counts. None of it waits for another, and a page that is not shown in its shell leaves it unread. */
-function countFor(person: PersonCaller, path: string): Promise<Counted> {
-  const counted = Promise.all([navigationOf(person, path), limitNames(person), readBell(path)]).then(
+function countFor(person: PersonCaller, path: string, readAt: number): Promise<Counted> {
+  const counted = Promise.all([navigationOf(person, path), limitNames(person), readBell(path, readAt)]).then(
     ([navigation, limitedTo, unread]) => ({ navigation, limitedTo, unread }),
   );
   counted.catch(() => {});
   return counted;
 }
 
-/** The app shell of a page for a person. */
-export async function shellOf(person: PersonCaller, path: string): Promise<Shell> {
+/** The app shell of a page for a person, which began to be read at `readAt`, in ms. */
+export async function shellOf(person: PersonCaller, path: string, readAt: number): Promise<Shell> {
   const isOpen = isOpenFor(person);
   const environment = env().PORTAL_ENVIRONMENT;
   return {
-    counted: countFor(person, path),
+    counted: countFor(person, path, readAt),
     tabs: tabsFor(person.principal, flags()),
     user: {
       fullName: person.fullName,
