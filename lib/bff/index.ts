@@ -89,7 +89,7 @@ export {
 } from "./organisations/files";
 export { loadOrganisation } from "./organisations/load";
 export * from "./organisations/view";
-export { groupMetadata, openPage, pageMetadata } from "./page";
+export { groupMetadata, openPage, openRoute, pageMetadata } from "./page";
 export { namedMetadata, namedShell } from "./page-title";
 export { readTexts } from "./parameters";
 export {

@@ -1,4 +1,4 @@
-/** What every page of the portal starts with: the caller, whether they may open it, and its title. */
+/** What every page and every file of the portal starts with: the caller, whether they may open it, and a page's title. */
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { routeOf, titleOf, unavailable } from "@/lib/access";
@@ -12,27 +12,29 @@ import { isOpenFor } from "./page-access";
 import { requestedPage } from "./request";
 import { attempt, type Result } from "./result";
 
-type PortalPage = {
+type PortalRoute = {
   person: PersonCaller;
   client: Client;
+  /** Makes a call for the page and returns its error as data; an ended session redirects to sign-in instead. */
+  load: <T>(call: () => Promise<T>) => Promise<Result<T>>;
+};
+
+type PortalPage = PortalRoute & {
   /** The page's title. */
   title: string;
   /** Whether the person may open another page of the portal. */
   isOpen: (path: string) => boolean;
-  /** Makes a call for the page and returns its error as data; an ended session redirects to sign-in instead. */
-  load: <T>(call: () => Promise<T>) => Promise<Result<T>>;
   shell: Shell;
   /** When the page began to be read, in ms: what it shows is no older. */
   readAt: number;
 };
 
 /**
- * Opens a page of the portal for the caller. The edge has decided from the cookie; here the person's current
- * permissions decide again, from the same route table. Where the two disagree, or the session has ended, the cookie is
- * refreshed first and the edge decides again; an unreachable database leads to the page that says so.
+ * Opens an address of the portal for the caller, for a file or another answer without the shell. The edge has decided from the
+ * cookie; here the person's current permissions decide again, from the same route table. Where the two disagree, or the session
+ * has ended, the cookie is refreshed first and the edge decides again; an unreachable database leads to the page that says so.
  */
-export async function openPage(path: string): Promise<PortalPage> {
-  const readAt = clock.now().getTime();
+export async function openRoute(path: string): Promise<PortalRoute> {
   const found = await attempt(() => caller());
   if (!found.ok) redirect(unavailable);
   const person = found.data;
@@ -41,13 +43,23 @@ export async function openPage(path: string): Promise<PortalPage> {
   return {
     person,
     client: await portal(),
-    title: titleOf(routeOf(path), person) ?? "",
-    isOpen: isOpenFor(person),
     load: async (call) => {
       const result = await attempt(call);
       if (!result.ok && result.error.code === "UNAUTHORIZED") redirect(renewPath(here));
       return result;
     },
+  };
+}
+
+/** The same for a page, with its title and the shell around it. */
+export async function openPage(path: string): Promise<PortalPage> {
+  const readAt = clock.now().getTime();
+  const route = await openRoute(path);
+  const { person } = route;
+  return {
+    ...route,
+    title: titleOf(routeOf(path), person) ?? "",
+    isOpen: isOpenFor(person),
     shell: await shellOf(person, path, readAt),
     readAt,
   };

@@ -31,6 +31,12 @@ test("signals are combined with any-signal: what AbortSignal.any returns can be 
   expect(matching(code, /\banySignal\(/).length).toBeGreaterThan(2);
 });
 
+test("a file, or another answer without the app shell, does not read what the shell shows", () => {
+  const handlers = scripts.filter((file) => /^app\/.*\/route\.ts$/.test(file));
+  expect(matching(handlers, /\bopenRoute\(/).length).toBeGreaterThan(20);
+  expect(matching(handlers, /\bopenPage\b|\bshellOf\b/)).toEqual([]);
+});
+
 test("only actions.ts files are open to the browser as actions", () => {
   const open = matching(scripts, /^\s*["']use server["']/m);
   expect(open.length).toBeGreaterThan(0);

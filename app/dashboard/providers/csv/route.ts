@@ -1,8 +1,8 @@
-import { csvResponse, openPage, organisationsCsv, readOrganisationQuery } from "@/lib/bff";
+import { csvResponse, openRoute, organisationsCsv, readOrganisationQuery } from "@/lib/bff";
 
 /** Exports the whole filtered list as CSV. */
 export async function GET(request: Request): Promise<Response> {
-  const { person } = await openPage("/dashboard/providers/csv");
+  const { person } = await openRoute("/dashboard/providers/csv");
   const query = readOrganisationQuery(Object.fromEntries(new URL(request.url).searchParams));
   return csvResponse(await organisationsCsv("provider", query, person.preference), "providers.csv");
 }

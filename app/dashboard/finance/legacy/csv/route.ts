@@ -1,8 +1,8 @@
-import { csvResponse, invoicesCsv, openPage } from "@/lib/bff";
+import { csvResponse, invoicesCsv, openRoute } from "@/lib/bff";
 
 /** Exports the whole filtered list as CSV. */
 export async function GET(request: Request): Promise<Response> {
-  const { person } = await openPage("/dashboard/finance/legacy/csv");
+  const { person } = await openRoute("/dashboard/finance/legacy/csv");
   const parameters = Object.fromEntries(new URL(request.url).searchParams);
   return csvResponse(await invoicesCsv(parameters, "legacy", person.preference), "earlier-invoices.csv");
 }

@@ -1,4 +1,4 @@
-import { fileResponse, openOrganisationDocument, openPage } from "@/lib/bff";
+import { fileResponse, openOrganisationDocument, openRoute } from "@/lib/bff";
 
 type Parameters = { params: Promise<{ documentId: string }> };
 
@@ -7,7 +7,7 @@ type Parameters = { params: Promise<{ documentId: string }> };
  */
 export async function GET(request: Request, { params }: Parameters): Promise<Response> {
   const { documentId } = await params;
-  await openPage(`/dashboard/organisation/documents/${documentId}`);
+  await openRoute(`/dashboard/organisation/documents/${documentId}`);
   const isDownload = new URL(request.url).searchParams.has("download");
   return fileResponse(await openOrganisationDocument(documentId), { isDownload });
 }

@@ -1,9 +1,9 @@
-import { importSample, openPage } from "@/lib/bff";
+import { importSample, openRoute } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 
 /** Serves a sample file. */
 export async function GET(): Promise<Response> {
-  await openPage("/dashboard/workers/create-new-bulk/sample");
+  await openRoute("/dashboard/workers/create-new-bulk/sample");
   return new Response(importSample(), {
     headers: {
       "content-type": "text/csv; charset=utf-8",

@@ -1,4 +1,4 @@
-import { documentHeaders, openAgreementDocument, openPage } from "@/lib/bff";
+import { documentHeaders, openAgreementDocument, openRoute } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 
 type Parameters = { params: Promise<{ agreementId: string; fileId: string }> };
@@ -6,7 +6,7 @@ type Parameters = { params: Promise<{ agreementId: string; fileId: string }> };
 /** Serves a document of an agreement to its parties: inline, or as a download with `?download`. */
 export async function GET(request: Request, { params }: Parameters): Promise<Response> {
   const { agreementId, fileId } = await params;
-  await openPage(`/dashboard/agreements/${agreementId}/files/${fileId}`);
+  await openRoute(`/dashboard/agreements/${agreementId}/files/${fileId}`);
   const result = await openAgreementDocument(agreementId, fileId);
   if (result.ok) {
     const isDownload = new URL(request.url).searchParams.has("download");

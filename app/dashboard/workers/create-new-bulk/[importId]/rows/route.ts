@@ -1,4 +1,4 @@
-import { failedRowsCsv, openPage } from "@/lib/bff";
+import { failedRowsCsv, openRoute } from "@/lib/bff";
 import { messages } from "@/lib/config/messages";
 
 type Parameters = { params: Promise<{ importId: string }> };
@@ -6,7 +6,7 @@ type Parameters = { params: Promise<{ importId: string }> };
 /** Exports the rows that failed or cannot be imported, to be fixed. */
 export async function GET(_request: Request, { params }: Parameters): Promise<Response> {
   const { importId } = await params;
-  const { client, load } = await openPage(`/dashboard/workers/create-new-bulk/${importId}/rows`);
+  const { client, load } = await openRoute(`/dashboard/workers/create-new-bulk/${importId}/rows`);
   const found = await load(() => client.imports.get({ importId }));
   const result = found.ok ? await failedRowsCsv(client, found.data) : found;
   if (!result.ok) {

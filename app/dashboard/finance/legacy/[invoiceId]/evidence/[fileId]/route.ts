@@ -1,11 +1,11 @@
-import { fileResponse, openInvoiceEvidence, openPage } from "@/lib/bff";
+import { fileResponse, openInvoiceEvidence, openRoute } from "@/lib/bff";
 
 type Parameters = { params: Promise<{ invoiceId: string; fileId: string }> };
 
 /** A file of a dispute of an earlier invoice. */
 export async function GET(request: Request, { params }: Parameters): Promise<Response> {
   const { invoiceId, fileId } = await params;
-  await openPage(`/dashboard/finance/legacy/${invoiceId}/evidence/${fileId}`);
+  await openRoute(`/dashboard/finance/legacy/${invoiceId}/evidence/${fileId}`);
   const isDownload = new URL(request.url).searchParams.has("download");
   return fileResponse(await openInvoiceEvidence(invoiceId, fileId, { isEarlier: true }), { isDownload });
 }

@@ -1,10 +1,10 @@
-import { fileResponse, openInvoiceFile, openPage } from "@/lib/bff";
+import { fileResponse, openInvoiceFile, openRoute } from "@/lib/bff";
 
 type Parameters = { params: Promise<{ invoiceId: string; format: string }> };
 
 /** Downloads an invoice as PDF or XML, or its lines as CSV. */
 export async function GET(_: Request, { params }: Parameters): Promise<Response> {
   const { invoiceId, format } = await params;
-  await openPage(`/dashboard/finance/legacy/${invoiceId}/files/${format}`);
+  await openRoute(`/dashboard/finance/legacy/${invoiceId}/files/${format}`);
   return fileResponse(await openInvoiceFile(invoiceId, format, { isEarlier: true }), { isDownload: true });
 }
