@@ -3,7 +3,7 @@ import { HOUR_MS } from "@/lib/config/constants";
 import { daysAfter, mondayOf } from "@/lib/format";
 import type { EligibilityFacts } from "./facts";
 import type { Day } from "./input";
-import { type Period, type WorkedSpan, weeksBetween, workedWithin } from "./spans";
+import { type Period, type Week, type WorkedSpan, weeksBetween, workedInWeek, workedWithin } from "./spans";
 
 export type Average = { total: number; weeks: number; monday: Day };
 
@@ -43,33 +43,51 @@ function outside(shift: WorkedSpan, period: Period): WorkedSpan[] {
 
 /** Any 17 weeks; of a worker who started less than 17 weeks before also the weeks since then. */
 function periodsOf(counted: number, length: number, isStart: boolean): ReferencePeriod[] {
-  const places = Array.from({ length: counted }, (_, place) => place);
-  const rolling = places.map((place) => ({ from: place, to: Math.min(place + length, counted), over: length }));
-  const sinceStart = places
-    .slice(0, isStart ? length : 0)
-    .map((place) => ({ from: 0, to: place + 1, over: place + 1 }));
-  return [...rolling, ...sinceStart];
+  const periods: ReferencePeriod[] = [];
+  for (let from = 0; from < counted; from++) periods.push({ from, to: Math.min(from + length, counted), over: length });
+  const sinceStart = isStart ? Math.min(counted, length) : 0;
+  for (let to = 1; to <= sinceStart; to++) periods.push({ from: 0, to, over: to });
+  return periods;
+}
+
+/** The working time in a week, without what is in the excluded time. */
+function workedIn(week: Week, shifts: readonly WorkedSpan[], excluded: Period | null): number {
+  if (!excluded) return workedInWeek(shifts, week);
+  return workedWithin(
+    shifts.flatMap((shift) => outside(shift, excluded)),
+    week,
+  );
 }
 
 /**
  * The averages of the reference periods that contain the job: any 17 weeks (regulation 4(3)), or the weeks since a newer
  * worker started (regulation 4(4)). Time in `excluded` does not count, and the weeks that follow make up for it
- * (regulation 4(6) and (7)).
+ * (regulation 4(6) and (7)). `job`: the job's own time, null to leave it out.
  */
-function averagesOf(facts: EligibilityFacts, worked: readonly WorkedSpan[], excluded: Period | null): Average[] {
+function averagesOf(
+  facts: EligibilityFacts,
+  others: readonly WorkedSpan[],
+  job: WorkedSpan | null,
+  excluded: Period | null,
+): Average[] {
   const { weeks: length } = facts.limits.weekly;
   const { first, last } = jobMondays(facts);
   const { monday, isStart } = firstMonday(facts);
   const until = daysAfter(last, 7 * (length - 1) * (excluded ? 2 : 1));
-  const counted = weeksBetween(monday, until).filter((week) => !(excluded && isWithin(week, excluded)));
-  const shifts = worked.flatMap((shift) => (excluded ? outside(shift, excluded) : [shift]));
+  const weeks = weeksBetween(monday, until);
+  const counted = excluded ? weeks.filter((week) => !isWithin(week, excluded)) : weeks;
+  const own = job ? [job] : [];
   /** The working time of all weeks before each. */
   const before = [0];
-  for (const [place, week] of counted.entries()) before.push((before[place] ?? 0) + workedWithin(shifts, week));
-  const ofJob = {
-    from: counted.filter((week) => week.monday < first).length,
-    to: counted.filter((week) => week.monday <= last).length,
-  };
+  const ofJob = { from: 0, to: 0 };
+  for (const [place, week] of counted.entries()) {
+    const isOfJob = week.monday >= first && week.monday <= last;
+    // No other week has any of the job's time.
+    const worked = workedIn(week, others, excluded) + (isOfJob ? workedIn(week, own, excluded) : 0);
+    before.push((before[place] ?? 0) + worked);
+    if (week.monday < first) ofJob.from += 1;
+    if (week.monday <= last) ofJob.to += 1;
+  }
   return periodsOf(counted.length, length, isStart)
     .filter(({ from, to }) => Math.max(from, ofJob.from) < Math.min(to, ofJob.to))
     .map(({ from, to, over }) => ({
@@ -85,7 +103,7 @@ export const highestAverage = (
   others: readonly WorkedSpan[],
   excluded: Period | null = null,
 ): Average | null =>
-  averagesOf(facts, [...others, facts.span], excluded).reduce<Average | null>(
+  averagesOf(facts, others, facts.span, excluded).reduce<Average | null>(
     (most, one) => (most && most.total * one.weeks >= one.total * most.weeks ? most : one),
     null,
   );
@@ -93,5 +111,7 @@ export const highestAverage = (
 /** How much more can be worked in the job's weeks, without the job, before an average is above the limit; in milliseconds. */
 export const leftUnderAverage = (facts: EligibilityFacts, others: readonly WorkedSpan[]): number =>
   Math.min(
-    ...averagesOf(facts, others, null).map(({ total, weeks }) => facts.limits.weekly.hours * HOUR_MS * weeks - total),
+    ...averagesOf(facts, others, null, null).map(
+      ({ total, weeks }) => facts.limits.weekly.hours * HOUR_MS * weeks - total,
+    ),
   );

@@ -24,14 +24,28 @@ export type EligibilityFacts = Omit<EligibilityInput, "shifts"> & {
 
 const spansOf = (shifts: readonly OtherShift[]) => shifts.map(spanOf).sort((one, other) => one.from - other.from);
 
+/** The shifts of workers as spans: those of one worker are for many jobs. */
+const known = new WeakMap<readonly OtherShift[], EligibilityFacts["shifts"]>();
+
+/** A worker's shifts as spans, in the order of their start. */
+function shiftsOf(shifts: readonly OtherShift[]): EligibilityFacts["shifts"] {
+  const found = known.get(shifts);
+  if (found) return found;
+  const all = spansOf(shifts);
+  const isAllOwn = !shifts.some(({ isElsewhere }) => isElsewhere);
+  const spans = { all, own: isAllOwn ? all : spansOf(shifts.filter(({ isElsewhere }) => !isElsewhere)) };
+  known.set(shifts, spans);
+  return spans;
+}
+
 /** The facts of one worker and job. The job itself does not count as another shift. */
 export function factsOf({ shifts, ...input }: EligibilityInput, limits: EligibilityLimits): EligibilityFacts {
   const { job, service, evidence } = input;
   const span = spanOf(job);
   const [firstDay, lastDay] = [firstDayOf(span), lastDayOf(span)];
   const certificates = [...new Set([...job.certificates, ...service.certificates])];
-  const others = shifts.filter(({ id }) => id !== job.id);
-  let known: ReturnType<EligibilityFacts["assessments"]> | undefined;
+  const others = shifts.some(({ id }) => id === job.id) ? shifts.filter(({ id }) => id !== job.id) : shifts;
+  let assessed: ReturnType<EligibilityFacts["assessments"]> | undefined;
   return {
     ...input,
     limits,
@@ -40,10 +54,10 @@ export function factsOf({ shifts, ...input }: EligibilityInput, limits: Eligibil
     lastDay,
     weeks: weeksOf(span),
     certificates,
-    shifts: { own: spansOf(others.filter(({ isElsewhere }) => !isElsewhere)), all: spansOf(others) },
+    shifts: shiftsOf(others),
     assessments: () => {
-      known ??= assessmentsOn(evidence, { first: firstDay, last: lastDay, certificates });
-      return known;
+      assessed ??= assessmentsOn(evidence, { first: firstDay, last: lastDay, certificates });
+      return assessed;
     },
   };
 }

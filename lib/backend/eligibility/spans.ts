@@ -67,15 +67,31 @@ const weekFrom = cached((monday): Week => {
   return { monday, next, from: startOfDay(monday).getTime(), to: startOfDay(next).getTime() };
 });
 
-/** The weeks from the Monday `first` until the Monday `last`. */
-export function weeksBetween(first: Day, last: Day): Week[] {
+/** Weeks one after another; the key is the first and the last Monday. */
+const weeksFrom = cached((key): readonly Week[] => {
+  const [first = "", last = ""] = key.split(" ");
   const weeks: Week[] = [];
   for (let week = weekFrom(first); week.monday <= last; week = weekFrom(week.next)) weeks.push(week);
   return weeks;
+});
+
+/** The weeks from the Monday `first` until the Monday `last`. */
+export const weeksBetween = (first: Day, last: Day): readonly Week[] => weeksFrom(`${first} ${last}`);
+
+/** The working time of lists of shifts in the weeks in which it was asked for, by the beginning of the week. */
+const knownWeeks = new WeakMap<readonly WorkedSpan[], Map<number, number>>();
+
+/** The working time in a week, as `workedWithin`; added up once for a list of shifts, which is that of many jobs. */
+export function workedInWeek(shifts: readonly WorkedSpan[], week: Week): number {
+  const known = knownWeeks.get(shifts) ?? new Map<number, number>();
+  knownWeeks.set(shifts, known);
+  const worked = known.get(week.from) ?? workedWithin(shifts, week);
+  known.set(week.from, worked);
+  return worked;
 }
 
 /** The weeks that a period touches. */
-export const weeksOf = (period: Period): Week[] =>
+export const weeksOf = (period: Period): readonly Week[] =>
   weeksBetween(mondayOf(firstDayOf(period)), mondayOf(lastDayOf(period)));
 
 type NightLimits = Pick<EligibilityLimits["night"], "from" | "until" | "hours">;
