@@ -30,11 +30,15 @@ export function calendarDate(at: Moment, preference: TimePreference = defaultPre
   return remembered(days, timeZone, moment, () => zonedAt(moment, timeZone).toPlainDate().toString() as CalendarDate);
 }
 
+const shortDates = new Map<string, string>();
+
 /** e.g. `5 Oct 2026`. A calendar day is the same in every zone. */
 export function formatDate(at: Moment, preference: TimePreference = defaultPreference): string {
-  const timeZone = zoneOf(at, preference);
-  const { day, month, year } = partsOf(momentOf(at), { timeZone, day: "numeric", month: "short", year: "numeric" });
-  return `${day} ${month} ${year}`;
+  const [timeZone, moment] = [zoneOf(at, preference), momentOf(at)];
+  return remembered(shortDates, timeZone, moment, () => {
+    const { day, month, year } = partsOf(moment, { timeZone, day: "numeric", month: "short", year: "numeric" });
+    return `${day} ${month} ${year}`;
+  });
 }
 
 /** e.g. `October 2026`, of the month `2026-10`. */

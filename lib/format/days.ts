@@ -22,13 +22,25 @@ function dayOf(text: string): { date: Temporal.PlainDate; utcMs: number } {
 /** A parsed day. Throws RangeError for an invalid one. */
 export const plainDateOf = (day: string): Temporal.PlainDate => dayOf(day).date;
 
+const texts = new Map<number, CalendarDate>();
+
+/** A day of UTC as text, cached for the same reason. */
+function textOf(utcMs: number): CalendarDate {
+  const known = texts.get(utcMs);
+  if (known !== undefined) return known;
+  const text = new Date(utcMs).toISOString().split("T", 1)[0] as CalendarDate;
+  if (texts.size >= PARSED_MAX) texts.clear();
+  texts.set(utcMs, text);
+  return text;
+}
+
 /**
  * The day `count` days after `day`; before it where `count` is negative. Throws RangeError for an invalid day, and where
  * `count` is not whole. Not added with Temporal, which takes several times as long: checking a worker adds hundreds of days.
  */
 export function daysAfter(day: string, count: number): CalendarDate {
   if (!Number.isInteger(count)) throw new RangeError("days are added as a whole");
-  return new Date(dayOf(day).utcMs + count * DAY_MS).toISOString().split("T", 1)[0] as CalendarDate;
+  return textOf(dayOf(day).utcMs + count * DAY_MS);
 }
 
 /** The number of days from `from` until `to`: 0 on the same day, negative when it is in the past. */

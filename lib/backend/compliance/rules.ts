@@ -179,14 +179,17 @@ function candidates(
   return [...all].filter((day) => day > today).sort();
 }
 
+/** Whether two evaluations say the same. */
+const areEqual = (one: Evaluation, other: Evaluation): boolean =>
+  (Object.keys(one) as (keyof Evaluation)[]).every((field) => one[field] === other[field]);
+
 function requirementOf(rule: RequirementRule, views: EvidenceViews, rules: ComplianceRules, today: Day): Requirement {
   const { whole: evidence } = views;
   const findings = findingsOf(rule, views, rules, today);
   // Findings depend on the day only if the rule has `changes`.
   const findingsOn = (day: Day) => (rule.changes ? findingsOf(rule, views, rules, day) : findings);
   const evaluation = evaluate(rule, evidence, findings, rules, today);
-  const asText = JSON.stringify(evaluation);
-  const isOther = (day: Day) => JSON.stringify(evaluate(rule, evidence, findingsOn(day), rules, day)) !== asText;
+  const isOther = (day: Day) => !areEqual(evaluation, evaluate(rule, evidence, findingsOn(day), rules, day));
   const nextChangeOn = candidates(rule, evidence, findings, rules, today).find(isOther) ?? null;
   return { key: rule.key, step: rule.step, isMandatory: rule.isMandatory, ...evaluation, nextChangeOn };
 }
