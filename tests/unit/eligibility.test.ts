@@ -9,6 +9,7 @@ import {
   checkEligibility,
   type EligibilityInput,
   exemptionsOf,
+  isEligible,
   leftInWeek,
   type RuleCode,
   type RuleProblems,
@@ -37,8 +38,10 @@ function cases<Code extends RuleCode>(code: Code, severity: "hard" | "warning", 
   severities[code] = severity;
   describe(`${code}, ${source}`, () => {
     test.each(table)("%s (%s)", (_what, _source, input, expected) => {
-      const result = checkEligibility(input).results.find((one) => one.code === code);
+      const { status, results } = checkEligibility(input);
+      const result = results.find((one) => one.code === code);
       expect(result).toEqual({ code, severity, isOk: expected === null, problem: expected });
+      expect(isEligible(input)).toBe(status === "eligible");
     });
 
     test("is what the screen names as its source", () =>

@@ -43,3 +43,20 @@ export function checkEligibility(input: EligibilityInput, limits: EligibilityLim
     warnings,
   };
 }
+
+/** The rules that compare many documents or shifts: asked last where one broken rule is enough. */
+const laborious: readonly RuleCode[] = [
+  "documents",
+  "certificates",
+  "right_to_work",
+  "right_to_work_follow_up",
+  "weekly_hours",
+  "night_hours",
+];
+const byLabour = [...ruleCodes.filter((code) => !laborious.includes(code)), ...laborious];
+
+/** Whether `checkEligibility` finds neither a broken rule nor a warning; it asks no further than the first. */
+export function isEligible(input: EligibilityInput, limits: EligibilityLimits = eligibilityLimits): boolean {
+  const facts = factsOf(input, limits);
+  return byLabour.every((code) => eligibilityRules[code].check(facts) === null);
+}

@@ -1,5 +1,5 @@
 /** Whether workers may work a shift, and in which order they are proposed: what other areas may import. Pure. */
-export { checkEligibility, type Eligibility } from "./evaluate";
+export { checkEligibility, type Eligibility, isEligible } from "./evaluate";
 export { evidenceBehind } from "./facts";
 export { areTooClose, breaksHours, breaksRest, leftInWeek } from "./hours";
 export type {

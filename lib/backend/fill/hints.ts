@@ -1,5 +1,5 @@
 /** The smallest change that would fill a shift that stays open, from the results of the eligibility rules. Pure. */
-import { checkEligibility, type EligibilityInput, type RuleCode } from "@/lib/backend/eligibility";
+import { checkEligibility, type EligibilityInput, isEligible, type RuleCode } from "@/lib/backend/eligibility";
 import { MINUTE_MS } from "@/lib/config/constants";
 import type { StoredHint } from "@/lib/db/schema";
 import { turn } from "./turn";
@@ -39,7 +39,7 @@ const movedBy = (input: EligibilityInput, minutes: number): EligibilityInput => 
 function changeFor(input: EligibilityInput): Change | null {
   const { status, blocking, warnings } = checkEligibility(input);
   if (status === "eligible") return null;
-  const minutes = MOVES.find((one) => checkEligibility(movedBy(input, one)).status === "eligible");
+  const minutes = MOVES.find((one) => isEligible(movedBy(input, one)));
   if (minutes !== undefined) return { hint: { kind: "move", minutes }, effort: 1 };
   if (status === "warnings") return { hint: { kind: "override", codes: warnings }, effort: 1 + warnings.length };
   if (!blocking.every((code) => settled.includes(code))) return null;

@@ -3,8 +3,8 @@ import {
   areTooClose,
   breaksHours,
   breaksRest,
-  checkEligibility,
   type EligibilityInput,
+  isEligible,
   type JobToFill,
   leftInWeek,
   type OtherShift,
@@ -124,7 +124,7 @@ export async function problemOf(
         break;
       }
       const input = inputOf(worker, shift);
-      if (input && checkEligibility(input).status === "eligible") {
+      if (input && isEligible(input)) {
         own.push({ shift, worker, score, pence: pence - lowest });
         ofScore.set(score, known + 1);
       }
