@@ -278,7 +278,7 @@ test("a service without a purchase order is held back where the provider require
   expect(await invoicesOf(supply.agency)).toMatchObject([{ purchaseOrder: "PO-77" }]);
 });
 
-describe("Somebody who locks timesheets while a run bills them does not end it by a deadlock:", () => {
+describe("A request that locks timesheets while a run bills them does not deadlock with it:", () => {
   const byJob = (one: { jobId: string }, other: { jobId: string }) => (one.jobId < other.jobId ? -1 : 1);
   /** Bills a pair, with `giveWay` before each step. */
   const issue = (

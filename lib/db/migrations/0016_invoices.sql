@@ -297,10 +297,11 @@ CREATE FUNCTION app_agreed(sheets uuid[]) RETURNS TABLE (timesheet_id uuid, appr
 
 -- Locks timesheets that are agreed and billed in full, also where nothing is owed, and marks their shifts as invoiced, by the
 -- transitions of both state tables. One that was agreed while a run billed a part of it stays approved: the next run bills the
--- rest. All shifts are locked before the first timesheet, in the order of their ids, as whoever changes a timesheet does
--- (`lockTimesheets`): so none of them waits for the other in a circle, and what is read after it no longer changes. The caller passes
--- the timesheets of a transaction in the order of their shifts too. Without sequential scans: planned while there are few lines, it would read all of them for each timesheet of a large run. With
--- one plan for any timesheets: a plan for hundreds of them would read all shifts, since it takes the policies of each for expensive.
+-- rest. Shifts are locked before timesheets, in the order of their ids, as for every other change of a timesheet (`lockTimesheets`): so
+-- none of them waits for the other in a circle, and what is read afterwards no longer changes. The caller passes the timesheets of a
+-- transaction in the order of their shifts too. Without sequential scans: planned while there are few lines, it would read all of them
+-- for each timesheet of a large run. With one plan for any timesheets: a plan for hundreds of them would read all shifts, since it takes
+-- the policies of each for expensive.
 CREATE FUNCTION app_lock_billed(sheets uuid[], moment timestamptz) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET enable_seqscan = off
   SET plan_cache_mode = force_generic_plan
