@@ -2158,7 +2158,6 @@ CREATE INDEX "invoice_files_dispute_idx" ON "invoice_files" USING btree ("disput
 CREATE UNIQUE INDEX "invoice_lines_timesheet_key" ON "invoice_lines" USING btree ("timesheet_id","kind") WHERE is_live and kind in ('shift', 'adjustment');--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_lines_cancellation_key" ON "invoice_lines" USING btree ("job_id") WHERE is_live and kind = 'cancellation';--> statement-breakpoint
 CREATE INDEX "invoice_lines_again_idx" ON "invoice_lines" USING btree ("organisation_id","provider_id","timesheet_id") WHERE not is_live;--> statement-breakpoint
-CREATE INDEX "invoice_lines_job_idx" ON "invoice_lines" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "invoice_lines_own_job_idx" ON "invoice_lines" USING btree ("own_job_id") WHERE own_job_id is not null;--> statement-breakpoint
 CREATE INDEX "invoice_lines_credits_idx" ON "invoice_lines" USING btree ("credits_line_id") WHERE credits_line_id is not null;--> statement-breakpoint
 CREATE INDEX "invoice_lines_dispute_idx" ON "invoice_lines" USING btree ("dispute_id") WHERE dispute_id is not null;--> statement-breakpoint

@@ -347,7 +347,6 @@ export const invoiceLines = pgTable(
     index("invoice_lines_again_idx")
       .on(table.organisationId, table.providerId, table.timesheetId)
       .where(sql`not is_live`),
-    index("invoice_lines_job_idx").on(table.jobId),
     index("invoice_lines_own_job_idx").on(table.ownJobId).where(sql`own_job_id is not null`),
     index("invoice_lines_credits_idx").on(table.creditsLineId).where(sql`credits_line_id is not null`),
     index("invoice_lines_dispute_idx").on(table.disputeId).where(sql`dispute_id is not null`),
