@@ -540,6 +540,27 @@ test("a late cancellation is billed once, with its charge", async () => {
   ]);
 });
 
+test("a line without a timesheet is of a shift that exists, and a shift with a line is kept, even from the owner", async () => {
+  const billing = await aReadyPair();
+  const date = aTuesday();
+  const { jobId } = await anAgreedSheet(billing, date);
+  await runAfter(date);
+  const [invoice] = await invoicesOf(billing.supply.agency);
+  const [line] = await linesOf(invoice?.id ?? "");
+  if (!line) throw new Error("there is no line");
+  const add = (ofJob: string) =>
+    asOwner((tx) =>
+      tx
+        .insert(schema.invoiceLines)
+        .values({ ...line, id: randomUUID(), kind: "cancellation", timesheetId: null, jobId: ofJob, position: 2 }),
+    );
+  const refused = { code: "23503", constraint: "invoice_lines_own_job_id_jobs_id_fk" };
+  await expect(add(randomUUID())).rejects.toMatchObject({ cause: refused });
+  const deleted = asOwner((tx) => tx.delete(schema.jobs).where(eq(schema.jobs.id, jobId)));
+  await expect(deleted).rejects.toMatchObject({ cause: { code: "23503" } });
+  await add(jobId);
+});
+
 test("hours that are not agreed are listed as held back, and late hours are billed by the next run", async () => {
   const billing = await aReadyPair();
   const date = aTuesday();
