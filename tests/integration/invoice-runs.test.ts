@@ -49,6 +49,17 @@ const heldOf = async ({ supply, admin }: Billing) =>
   (await admin.invoices.preview()).heldBack.filter(({ agencyId }) => agencyId === supply.agency.id);
 const actor = { caller: { kind: "job" as const, uid: null }, requestId: "test", address: null };
 
+/** Bills a pair, with `giveWay` before each step. */
+const issue = ({ supply, site }: Billing, date: string, giveWay: (tx: Transaction) => Promise<void> = async () => {}) =>
+  withScope({ kind: "platform" }, async (tx) => {
+    const [{ id: runId } = { id: "" }] = await tx
+      .insert(schema.invoiceRuns)
+      .values({ periodEnd: daysAfter(date, 5), startedAt: clock.now() })
+      .returning();
+    const run = { ...runDaysOf(daysAfter(date, 8)), runId, giveWay: () => giveWay(tx) };
+    await issuePairs(tx, actor, [{ agencyId: supply.agency.id, providerId: site.provider.id }], run);
+  });
+
 test("a week is billed on the Wednesday after it from noon, on one invoice of the service, and its timesheets are locked", async () => {
   const billing = await aReadyPair();
   const { supply, site, admin } = billing;
@@ -280,20 +291,6 @@ test("a service without a purchase order is held back where the provider require
 
 describe("A request that locks timesheets while a run bills them does not deadlock with it:", () => {
   const byJob = (one: { jobId: string }, other: { jobId: string }) => (one.jobId < other.jobId ? -1 : 1);
-  /** Bills a pair, with `giveWay` before each step. */
-  const issue = (
-    { supply, site }: Billing,
-    date: string,
-    giveWay: (tx: Transaction) => Promise<void> = async () => {},
-  ) =>
-    withScope({ kind: "platform" }, async (tx) => {
-      const [{ id: runId } = { id: "" }] = await tx
-        .insert(schema.invoiceRuns)
-        .values({ periodEnd: daysAfter(date, 5), startedAt: clock.now() })
-        .returning();
-      const run = { ...runDaysOf(daysAfter(date, 8)), runId, giveWay: () => giveWay(tx) };
-      await issuePairs(tx, actor, [{ agencyId: supply.agency.id, providerId: site.provider.id }], run);
-    });
 
   test("a late approval comes after the lines were added", async () => {
     const billing = await aReadyPair();
@@ -381,6 +378,41 @@ test("what both agree on is billed while the rest is disputed, and the rest as a
     else expect(await credit).toMatchObject({ status: "credited" });
   }
   expect((await agency.timesheets.get({ timesheetId })).status).toBe("locked");
+});
+
+test("a line that bills a part has the hours of the same moment as its amount", async () => {
+  const billing = await aReadyPair();
+  const { supply, provider } = billing;
+  const date = aTuesday();
+  const { timesheetId, times, lock } = await aSubmittedSheet(billing, date);
+  const fewer = { ...times, endTime: "16:30" };
+  await provider.timesheets.dispute({ timesheetId, lock: await lock(), reason: "Left early", hours: fewer });
+  const [sheet] = await asOwner((tx) =>
+    tx.select().from(schema.timesheetVersions).where(eq(schema.timesheetVersions.timesheetId, timesheetId)),
+  );
+  if (!sheet) throw new Error("there are no hours");
+  const endAt = new Date(Date.parse(sheet.hours.endAt) - 15 * 60_000).toISOString();
+  const pence = 12_970;
+  setClock(`${daysAfter(date, 8)}T13:00:00Z`);
+  let steps = 0;
+  await issue(billing, date, async () => {
+    steps += 1;
+    if (steps !== 2) return;
+    // Once it has read what it bills, other hours are submitted, and more is agreed.
+    await asOwner(async (tx) => {
+      await tx
+        .insert(schema.timesheetVersions)
+        .values({ ...sheet, version: 2, hours: { ...sheet.hours, endAt }, minutes: 435, pence });
+      await tx
+        .update(schema.timesheets)
+        .set({ version: 2, approvedMinutes: 435, approvedPence: pence })
+        .where(eq(schema.timesheets.id, timesheetId));
+    });
+  });
+  const [invoice] = await invoicesOf(supply.agency);
+  expect(await linesOf(invoice?.id ?? "")).toMatchObject([
+    { minutes: 435, netPence: pence, description: expect.stringContaining("09:00 to 16:45") },
+  ]);
 });
 
 test("a timesheet that is agreed as it was billed is locked, with nothing more to bill", async () => {

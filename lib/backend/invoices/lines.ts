@@ -77,7 +77,7 @@ function linesOfRate(text: string): RateSnapshot["lines"] {
 }
 
 /** What `app_agreed` returns of a timesheet: what is agreed of it, by band, of each part; null where it was agreed before that was stored. */
-export type Agreed = Pick<Billed, "approved_pence" | "approved_minutes"> & {
+export type Agreed = Pick<Billed, "hours" | "approved_pence" | "approved_minutes"> & {
   timesheet_id: string;
   agreed: AgreedSegment[][] | null;
 };

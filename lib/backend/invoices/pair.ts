@@ -231,9 +231,9 @@ async function withAgreed(tx: Transaction, all: readonly Priced[]): Promise<read
   const { rows } = await tx.execute<Agreed>(sql`select * from app_agreed(${sql.param(sheets)}::uuid[])`);
   const found = new Map(rows.map((one) => [one.timesheet_id, one]));
   return all.map((priced) => {
-    const { agreed, ...amounts } = (priced.row.timesheet_id && found.get(priced.row.timesheet_id)) || {};
-    // With the amounts of the same moment: more may have been agreed since the row was read.
-    return agreed === undefined ? priced : { ...priced, row: { ...priced.row, ...amounts }, agreed };
+    const { agreed, ...current } = (priced.row.timesheet_id && found.get(priced.row.timesheet_id)) || {};
+    // With the hours and amounts of the same moment: others may have been submitted, and more agreed, since the row was read.
+    return agreed === undefined ? priced : { ...pricedOf(priced.kind, { ...priced.row, ...current }), agreed };
   });
 }
 

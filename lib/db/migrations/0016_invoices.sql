@@ -285,14 +285,16 @@ CREATE FUNCTION app_billed(sheets uuid[], cancelled uuid[])
       WHERE j.id = ANY (cancelled) AND (SELECT app_platform());
   END;
 
--- What is agreed of timesheets, also by band, part by part: of those that are billed by that.
-CREATE FUNCTION app_agreed(sheets uuid[]) RETURNS TABLE (timesheet_id uuid, approved_pence int, approved_minutes int, agreed jsonb)
+-- What is agreed of timesheets, also by band, part by part, with the hours that were last submitted then: of those that are billed by that.
+CREATE FUNCTION app_agreed(sheets uuid[])
+  RETURNS TABLE (timesheet_id uuid, hours jsonb, approved_pence int, approved_minutes int, agreed jsonb)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp
   SET plan_cache_mode = force_generic_plan SET enable_seqscan = off
   BEGIN ATOMIC
-    SELECT t.id, t.approved_pence, t.approved_minutes,
+    SELECT t.id, v.hours, t.approved_pence, t.approved_minutes,
         (SELECT jsonb_agg(g.segments ORDER BY g.part) FROM timesheet_parts g WHERE g.timesheet_id = t.id)
-      FROM timesheets t WHERE t.id = ANY (sheets) AND (SELECT app_platform());
+      FROM timesheets t LEFT JOIN timesheet_versions v ON v.timesheet_id = t.id AND v.version = t.version
+      WHERE t.id = ANY (sheets) AND (SELECT app_platform());
   END;
 
 -- Locks timesheets that are agreed and billed in full, also where nothing is owed, and marks their shifts as invoiced, by the
