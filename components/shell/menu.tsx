@@ -17,14 +17,12 @@ export function NavigationLink({
   return <a rel={isExternal ? "external" : undefined} {...rest} />;
 }
 
-/** What a link with a number of items waiting behind it is called, which shows the number alone. */
-const nameWith = ({ name, waiting }: Item): string | undefined =>
-  waiting ? `${name} ${waiting} ${texts.waitingCount}` : undefined;
-
-/** The number of items waiting behind a link; nothing for zero. */
-function Waiting({ count }: { count?: string | undefined }) {
-  return count ? <span className="waits">{count}</span> : null;
-}
+/**
+ * What a link with a number of items waiting behind it is called. The stylesheet shows the number: the page has as many elements
+ * whatever waits.
+ */
+const countOf = ({ name, waiting }: Item) =>
+  waiting ? { "aria-label": `${name} ${waiting} ${texts.waitingCount}`, "data-waits": waiting } : {};
 
 /** The pages of a menu, with the `current` path marked. */
 export function MenuItems({ id, menu, current }: { id?: string; menu: SidebarMenu; current: string }) {
@@ -35,11 +33,10 @@ export function MenuItems({ id, menu, current }: { id?: string; menu: SidebarMen
           <NavigationLink
             href={item.route}
             isExternal={item.isExternal}
-            aria-label={nameWith(item)}
             aria-current={item.route === current ? "page" : undefined}
+            {...countOf(item)}
           >
             {item.name}
-            <Waiting count={item.waiting} />
           </NavigationLink>
         </li>
       ))}
@@ -65,15 +62,14 @@ function Menu({
         href={menu.route}
         isExternal={menu.isExternal}
         className="menu-head"
-        aria-label={nameWith(menu)}
         aria-current={isHere ? (id ? "true" : "page") : undefined}
         aria-expanded={id ? false : undefined}
         aria-controls={id}
         aria-describedby={id ? MENU_KEYS_ID : undefined}
+        {...countOf(menu)}
       >
         <NavigationIcon name={menu.icon} />
         {menu.name}
-        <Waiting count={menu.waiting} />
       </NavigationLink>
       {id ? <MenuItems id={id} menu={menu} current={current} /> : null}
     </li>

@@ -7,7 +7,7 @@ import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event"
 import { MENU_KEYS_ID, Menus, type SidebarMenu } from "@/components/shell/menu";
 import { SidebarBehaviour } from "@/components/shell/sidebar-behaviour";
 import { Dropdown } from "@/components/ui/dropdown";
-import { shellSidebar as texts } from "@/lib/config/messages/shell";
+import { shellMenu as menuTexts, shellSidebar as texts } from "@/lib/config/messages/shell";
 import { textOf } from "@/tests/support/tree";
 
 const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
@@ -82,6 +82,29 @@ describe("a flyout of the sidebar", () => {
   }
   const head = (name: string) => screen.getByText(name, { selector: ".menu-head" });
   const isOpen = (name: string) => isShown(document.getElementById(`menu-${name}`));
+
+  test("has no more elements where something waits, and says how much by name and number", () => {
+    const elementsOf = (waiting?: string) => {
+      const counted = (name: string) => ({ ...item(name), ...(waiting ? { waiting } : {}) });
+      const workers = { ...counted("Workers"), icon: "workers", items: [counted("New worker")] };
+      const { container, unmount } = render(<Menus menus={[workers]} here={undefined} current="/" />);
+      const said = [...container.querySelectorAll("a")].map((link) => [link.ariaLabel, link.dataset["waits"]]);
+      const elements = container.querySelectorAll("*").length;
+      unmount();
+      return { said, elements };
+    };
+    const { said, elements } = elementsOf("99+");
+    expect(said).toEqual(["Workers", "New worker"].map((name) => [`${name} 99+ ${menuTexts.waitingCount}`, "99+"]));
+    expect(elementsOf()).toEqual({ said: said.map(() => [null, undefined]), elements });
+    const css = textOf("components/ui/portal.css");
+    expect(css).toMatch(/data-waits\]::after {\s+content: attr\(data-waits\)/);
+    // Nothing else takes the place of the number.
+    expect(css.match(/\.(?:menu|sidebar)[^{}]*::after(?=[^{}]*{)/g)).toEqual([
+      ".sidebar [data-waits]::after",
+      ".sidebar [data-waits]::after",
+      ".menu-head[data-waits]::after",
+    ]);
+  });
 
   test("is not opened by Tab, which goes from menu to menu", async () => {
     draw();
