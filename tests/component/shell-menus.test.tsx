@@ -98,7 +98,7 @@ describe("a flyout of the sidebar", () => {
     expect(elementsOf()).toEqual({ said: said.map(() => [null, undefined]), elements });
     const css = textOf("components/ui/portal.css");
     expect(css).toMatch(/data-waits\]::after {\s+content: attr\(data-waits\)/);
-    // Nothing else takes the place of the number.
+    // No other rule writes there.
     expect(css.match(/\.(?:menu|sidebar)[^{}]*::after(?=[^{}]*{)/g)).toEqual([
       ".sidebar [data-waits]::after",
       ".sidebar [data-waits]::after",
