@@ -20,6 +20,8 @@ export type AgreedWeek = {
 
 const UNPAID_MINUTES = 30;
 const CREDITED_OF = 20;
+/** One of so many shifts of the week is agreed in part, an hour less than was submitted, so that it is billed band by band. */
+const PARTLY_OF = 20;
 
 const snapshot: RateSnapshot = {
   agreementReference: "AG-B",
@@ -55,19 +57,25 @@ function shapes() {
     const hours = { startAt, endAt, breaks: [{ minutes: UNPAID_MINUTES, isPaid: false }], waking: [] };
     const price = priceOfHours({ ...hours, jobType: "general", nation: "england_and_wales", skills: [] }, snapshot);
     if (!price) throw new Error("the bench's shifts have no price");
+    const segments = price.segments.map(({ amountPence, band, basis, minutes, ratePence }) => ({
+      band,
+      basis,
+      minutes,
+      ratePence,
+      pence: amountPence,
+    }));
+    const minutes = segments.reduce((sum, segment) => sum + segment.minutes, 0);
+    const [first, ...others] = segments;
+    if (!first || first.minutes < 60) throw new Error("the bench's shifts have no hour to take off");
+    const less = { ...first, minutes: first.minutes - 60, pence: first.pence - first.ratePence };
     return {
       startAt,
       endAt,
       pence: price.totalPence,
-      minutes: price.segments.reduce((sum, { minutes }) => sum + minutes, 0),
+      minutes,
       hours,
-      segments: price.segments.map(({ amountPence, band, basis, minutes, ratePence }) => ({
-        band,
-        basis,
-        minutes,
-        ratePence,
-        pence: amountPence,
-      })),
+      segments,
+      partly: { pence: price.totalPence - first.ratePence, minutes: minutes - 60, segments: [less, ...others] },
     };
   });
 }
@@ -125,14 +133,16 @@ export async function seedAgreedWeek(ownerUrl: string, { earlier = 0, ...size }:
         select n, pair.a, pair.p, 1 + (n / 14) % $2::int as s, n > $4::int as is_earlier,
           shape."startAt" - case when n > $4::int then interval '7 days' else interval '0' end as "startAt",
           shape."endAt" - case when n > $4::int then interval '7 days' else interval '0' end as "endAt",
-          shape.pence, shape.minutes, shape.hours, shape.segments
+          shape.pence, shape.minutes, shape.hours,
+          case when n <= $4::int and n % $5::int = 0 then shape.partly
+            else jsonb_build_object('pence', shape.pence, 'minutes', shape.minutes, 'segments', shape.segments) end as agreed
         from generate_series(1, $1::int) n
         join (select a, p, row_number() over (order by a, p) - 1 as nth, count(*) over () as all_of from pairs) pair
           on pair.nth = (n / (14 * $2::int)) % pair.all_of
         join (select x.*, o - 1 as nth_shape from jsonb_array_elements($3::jsonb) with ordinality e(one, o),
-            jsonb_to_record(one) as x("startAt" timestamptz, "endAt" timestamptz, pence int, minutes int, hours jsonb, segments jsonb)) shape
+            jsonb_to_record(one) as x("startAt" timestamptz, "endAt" timestamptz, pence int, minutes int, hours jsonb, segments jsonb, partly jsonb)) shape
           on shape.nth_shape = n % 14`,
-      [size.timesheets + earlier, size.servicesEach, JSON.stringify(shapes()), size.timesheets],
+      [size.timesheets + earlier, size.servicesEach, JSON.stringify(shapes()), size.timesheets, PARTLY_OF],
     );
     await client.query(
       `insert into jobs (id, posting_id, organisation_id, service_id, provider_name, service_name, worker_type_id, start_at, end_at,
@@ -155,7 +165,7 @@ export async function seedAgreedWeek(ownerUrl: string, { earlier = 0, ...size }:
           approved_minutes, approved_pence)
         select md5('billed timesheet' || n)::uuid, md5('billed allocation' || n)::uuid, md5('billed job' || n)::uuid,
           md5('billedagency' || a)::uuid, md5('billedprovider' || p)::uuid, md5('billed worker' || a)::uuid,
-          case when is_earlier then 'locked' else 'approved' end, "endAt", '{"cutoffWeekday":1,"cutoffTime":"17:00","approvalDays":2,"autoApproveDays":null}', 1, "endAt", minutes, pence from made`,
+          case when is_earlier then 'locked' else 'approved' end, "endAt", '{"cutoffWeekday":1,"cutoffTime":"17:00","approvalDays":2,"autoApproveDays":null}', 1, "endAt", (agreed ->> 'minutes')::int, (agreed ->> 'pence')::int from made`,
     );
     await client.query(
       `insert into timesheet_versions (timesheet_id, version, organisation_id, provider_id, hours, minutes, pence, at)
@@ -164,8 +174,8 @@ export async function seedAgreedWeek(ownerUrl: string, { earlier = 0, ...size }:
     );
     await client.query(
       `insert into timesheet_parts (timesheet_id, part, organisation_id, provider_id, minutes, pence, segments, at)
-        select md5('billed timesheet' || n)::uuid, 1, md5('billedagency' || a)::uuid, md5('billedprovider' || p)::uuid, minutes, pence,
-          segments, "endAt" from made`,
+        select md5('billed timesheet' || n)::uuid, 1, md5('billedagency' || a)::uuid, md5('billedprovider' || p)::uuid,
+          (agreed ->> 'minutes')::int, (agreed ->> 'pence')::int, agreed -> 'segments', "endAt" from made`,
     );
     await client.query(
       `insert into invoices (id, sequence, number, organisation_id, provider_id, agency_name, provider_name, period_start, period_end, issued_on,
