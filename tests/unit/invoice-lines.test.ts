@@ -7,9 +7,7 @@ const agency = { isRegistered: true, concessionFrom: "2020-01-01" };
 /** A night or a day whose agreement has an hourly and a fixed line. */
 function billed(jobType: Billed["job_type"], treatments: { hourly?: VatTreatment; fixed?: VatTreatment }): Billed {
   const lines = (["hourly", "fixed"] as const).flatMap((basis) =>
-    treatments[basis]
-      ? [{ basis, chargePence: { standard: 1_000 }, specials: [], vatTreatment: treatments[basis], label: "Rate" }]
-      : [],
+    treatments[basis] ? [{ basis, chargePence: 1_000, specials: [], vatTreatment: treatments[basis] }] : [],
   );
   return {
     timesheet_id: "sheet",
@@ -26,7 +24,7 @@ function billed(jobType: Billed["job_type"], treatments: { hourly?: VatTreatment
     nation: "england_and_wales",
     service_name: "Mill House",
     worker_type: "Care assistant",
-    rate_lines: JSON.stringify(lines),
+    rate_lines: lines,
     bank_holiday_days: null,
     planned_pence: 9_000,
     notice_minutes: 60,

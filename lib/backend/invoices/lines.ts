@@ -17,7 +17,7 @@ import { formatDateRange, formatLength, formatMoney, formatTime } from "@/lib/fo
 
 const texts = messages.invoices.lines;
 
-/** What `app_billed` returns of a timesheet or a cancelled shift. */
+/** What is billed of a timesheet or a cancelled shift, as `app_billed` returns it. */
 export type Billed = {
   timesheet_id: string | null;
   job_id: string;
@@ -33,8 +33,8 @@ export type Billed = {
   nation: Nation;
   service_name: string;
   worker_type: string;
-  /** Those of the rate of the booking, as JSON; null where it has none. */
-  rate_lines: string | null;
+  /** Those of the rate of the booking, which bookings may share; null where it has none. */
+  rate_lines: RateSnapshot["lines"] | null;
   bank_holiday_days: RateSnapshot["bankHolidayDays"] | null;
   planned_pence: number | null;
   notice_minutes: number | null;
@@ -63,19 +63,6 @@ export type LineDraft = {
   vat: VatDecision;
 };
 
-const READ_MAX = 1_000;
-const read = new Map<string, RateSnapshot["lines"]>();
-
-/** The lines of a rate, cached: most bookings of an agreement have the same, and reading them takes about as long as pricing a shift. */
-function linesOfRate(text: string): RateSnapshot["lines"] {
-  const known = read.get(text);
-  if (known) return known;
-  const lines: RateSnapshot["lines"] = JSON.parse(text);
-  if (read.size >= READ_MAX) read.clear();
-  read.set(text, lines);
-  return lines;
-}
-
 /** What `app_agreed` returns of a timesheet: what is agreed of it, by band, of each part; null where it was agreed before that was stored. */
 export type Agreed = Pick<Billed, "hours" | "approved_pence" | "approved_minutes"> & {
   timesheet_id: string;
@@ -103,7 +90,7 @@ function priceOf({
       nation,
       skills: [],
     },
-    { lines: linesOfRate(lines), ...(days ? { bankHolidayDays: days } : {}) },
+    { lines, ...(days ? { bankHolidayDays: days } : {}) },
   );
 }
 
@@ -136,9 +123,9 @@ function stepOf({ band, basis, minutes, ratePence, amountPence }: InvoiceSegment
  * The VAT treatment agreed for the shift: for a sleep-in that of the line that charges the night, otherwise that of the
  * line that charges the hours. A later adjustment or cancellation has the same.
  */
-const treatmentOf = ({ rate_lines: text, job_type: jobType }: Billed) => {
-  const [lines, charged] = [text ? linesOfRate(text) : [], jobType === "sleep_in" ? "fixed" : "hourly"];
-  return (lines.find(({ basis }) => basis === charged) ?? lines[0])?.vatTreatment ?? "standard";
+const treatmentOf = ({ rate_lines: lines, job_type: jobType }: Billed) => {
+  const charged = jobType === "sleep_in" ? "fixed" : "hourly";
+  return (lines?.find(({ basis }) => basis === charged) ?? lines?.[0])?.vatTreatment ?? "standard";
 };
 
 /** All hours where all are agreed, otherwise what is agreed of them by band. */

@@ -13,6 +13,7 @@ import {
   invoiceEvents,
   invoices,
   organisations,
+  type RateSnapshot,
   selfBillingConsents,
   services,
 } from "@/lib/db/schema";
@@ -212,13 +213,23 @@ const rowsOf = (groups: readonly Group[]): Billable[] => groups.flatMap(({ rows 
 
 async function billedOf(tx: Transaction, rows: readonly Billable[], giveWay: GiveWay): Promise<Map<string, Billed>> {
   const billed = new Map<string, Billed>();
+  // Most bookings of an agreement have the same lines of a rate, and reading them takes about as long as pricing a shift.
+  const rates = new Map<string, RateSnapshot["lines"]>();
+  const linesOfRate = (text: string): RateSnapshot["lines"] => {
+    const lines = rates.get(text) ?? JSON.parse(text);
+    rates.set(text, lines);
+    return lines;
+  };
   const read = async (some: Billable[]) => {
     const sheets = some.flatMap(({ timesheet_id }) => timesheet_id ?? []);
     const cancelled = some.flatMap(({ kind, job_id }) => (kind === "cancellation" ? job_id : []));
-    const found = await tx.execute<Billed>(
+    const found = await tx.execute<Omit<Billed, "rate_lines"> & { rate_lines: string | null }>(
       sql`select * from app_billed(${sql.param(sheets)}::uuid[], ${sql.param(cancelled)}::uuid[])`,
     );
-    for (const row of found.rows) billed.set(row.timesheet_id ?? row.job_id, row);
+    for (const row of found.rows) {
+      const rate_lines = row.rate_lines === null ? null : linesOfRate(row.rate_lines);
+      billed.set(row.timesheet_id ?? row.job_id, { ...row, rate_lines });
+    }
   };
   await bySome(rows, BILLED_AT_ONCE, read, giveWay);
   return billed;
@@ -268,28 +279,25 @@ async function linesOf(
 /** A line of an invoice, in its place. */
 type PlacedLine = LineDraft & { invoiceId: string; providerId: string; position: number };
 
-/** JSON has no line breaks, so that many values are the lines of one text: in an array each quotation mark would be escaped here and read again there. */
-const jsonArray = (all: readonly string[]) => sql`string_to_array(${all.join("\n")}, E'\\n')::jsonb[]`;
-
-/** Adds lines, many in one statement: an array for each column, which PostgreSQL reads once, and the VAT that many share once. */
+/** Adds lines, many in one statement: an array for each column, which PostgreSQL reads once. */
 function addLines(tx: Transaction, agencyId: string, lines: readonly PlacedLine[], giveWay: GiveWay): Promise<void> {
   const add = (some: PlacedLine[]) => {
     const column = (of: (line: PlacedLine) => string | number | null) => sql.param(some.map(of));
-    const json = (of: (line: PlacedLine) => unknown) => jsonArray(some.map((line) => JSON.stringify(of(line))));
-    const vats = some.map(({ vat }) => JSON.stringify(vat));
-    const distinct = [...new Set(vats)];
+    // JSON has no line breaks, so that many values are the lines of one text: in an array each quotation mark would be escaped here and read
+    // again there.
+    const json = (of: (line: PlacedLine) => unknown) =>
+      sql`string_to_array(${some.map((line) => JSON.stringify(of(line))).join("\n")}, E'\\n')::jsonb[]`;
     return tx.execute(sql`insert into invoice_lines (organisation_id, provider_id, invoice_id, position, kind, timesheet_id, job_id, description,
         service_name, shift_on, minutes, net_pence, segments, trace, vat)
       select ${agencyId}::uuid, x.provider_id, x.invoice_id, x.position, x.kind, x.timesheet_id, x.job_id, x.description, x.service_name, x.shift_on,
-        x.minutes, x.net_pence, x.segments, x.trace, v.vat
+        x.minutes, x.net_pence, x.segments, x.trace, x.vat
       from unnest(${column((line) => line.providerId)}::uuid[], ${column((line) => line.invoiceId)}::uuid[],
         ${column((line) => line.position)}::int[], ${column((line) => line.kind)}::text[], ${column((line) => line.timesheetId)}::uuid[],
         ${column((line) => line.jobId)}::uuid[], ${column((line) => line.description)}::text[],
         ${column((line) => line.serviceName)}::text[], ${column((line) => line.shiftOn)}::date[], ${column((line) => line.minutes)}::int[],
         ${column((line) => line.netPence)}::int[], ${json((line) => line.segments)}, ${json((line) => line.trace)},
-        ${sql.param(vats.map((vat) => distinct.indexOf(vat) + 1))}::int[]) x (provider_id, invoice_id, position, kind, timesheet_id, job_id,
-        description, service_name, shift_on, minutes, net_pence, segments, trace, nth_vat)
-      join unnest(${jsonArray(distinct)}) with ordinality v (vat, nth) on v.nth = x.nth_vat`);
+        ${json((line) => line.vat)}) x (provider_id, invoice_id, position, kind, timesheet_id, job_id,
+        description, service_name, shift_on, minutes, net_pence, segments, trace, vat)`);
   };
   return bySome(lines, LINES_AT_ONCE, add, giveWay);
 }
