@@ -6,7 +6,7 @@
  *
  * `FOLDER`: the page with the service opened, below `calendar` the page as it is opened, and their style sheets.
  */
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -16,6 +16,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Matrix } from "@/components/jobs/week-matrix";
 import { readWeekOf } from "@/lib/backend/jobs/calendar/week";
 import { readCalendar } from "@/lib/bff/jobs/calendar";
+import { clock } from "@/lib/config/clock";
 import { timePreference } from "@/lib/config/time-preference";
 import { runAlone } from "@/lib/db/read";
 import { withScope } from "@/lib/db/tenancy";
@@ -24,6 +25,10 @@ import { filesOf } from "./static-files.mjs";
 
 const [folder = "", port = "", organisationId = "", serviceId = ""] = process.argv.slice(2);
 const compress = promisify(gzip);
+
+/** A shift that begins or ends later has another status than in the pages: the clock stands at when they were copied. */
+const copiedAt = statSync(join(folder, "index.html")).mtime;
+clock.now = () => copiedAt;
 
 const caller = { group: "Provider", organisation: { id: organisationId, name: "" } } as const;
 const scope = { kind: "organisation", organisationId, limitedTo: null } as const;
@@ -57,7 +62,7 @@ function page(file: string, open: string | undefined): () => Promise<string> {
       days,
     } as const;
     const made = renderToStaticMarkup(createElement(Matrix, given)).replace("</thead>", "</thead><tbody>");
-    if (made !== table) throw new Error("the table is not that of the portal");
+    if (made !== table) throw new Error("the table is not that of the portal when its page was copied");
     return `${before}${made}${after}`;
   };
 }
