@@ -1,6 +1,7 @@
 /** `npm run postcode-districts`: makes the file of postcode districts of the postcode directory of the ONS. */
 import { createReadStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
+import { pipeline } from "node:stream";
 import { parse } from "csv-parse";
 import { ZodError } from "zod";
 import { districtsFile, districtsOf } from "@/lib/adapters/postcode-districts/file";
@@ -18,10 +19,13 @@ async function work(): Promise<number> {
   if (!options) return 0;
   const { from, to } = options;
   if (!from || !to) throw new UserError(`The options --from and --to are needed.\n\n${HELP}`);
-  const rows = createReadStream(from).pipe(parse({ bom: true, columns: true, relax_column_count: true }));
+  const rows = parse({ bom: true, columns: true, relax_column_count: true });
+  // An error of reading ends the rows, whose reader throws it.
+  pipeline(createReadStream(from), rows, () => {});
   const districts = await districtsOf(rows).catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT")
-      throw new UserError(`There is no ${from}.`);
+    const code = error instanceof Error && "code" in error ? error.code : "";
+    if (code === "ENOENT") throw new UserError(`There is no ${from}.`);
+    if (code === "EISDIR") throw new UserError(`${from} is a folder.`);
     if (!(error instanceof ZodError)) throw error;
     throw new UserError(`${from} is not a postcode directory of the ONS: a row lacks pcds, doterm, lat or long.`);
   });
