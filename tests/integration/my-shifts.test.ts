@@ -998,7 +998,7 @@ describe("A worker's own hours", () => {
     return (await Promise.all(sent)).flat();
   }
   const confirming = 'insert into "timesheet_confirmations"%';
-  const approving = 'select % from "timesheets" % for update';
+  const approving = 'select % from "timesheets" % for no key update';
   const storedOf = (timesheetId: string) =>
     asOwner((tx) =>
       tx.select().from(schema.timesheetConfirmations).where(eq(schema.timesheetConfirmations.timesheetId, timesheetId)),
