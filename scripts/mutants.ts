@@ -96,6 +96,7 @@ async function mutate({ name, mutate, tests }: Area): Promise<Score> {
     coverageAnalysis: "perTest",
     concurrency: 2,
     timeoutMS: 60_000,
+    dryRunTimeoutMinutes: 30,
     jest: { projectType: "custom", configFile: "jest.mutants.config.mjs", enableFindRelatedTests: false },
     plugins: ["@stryker-mutator/jest-runner"],
     reporters: ["json", "clear-text"],
