@@ -39,6 +39,12 @@ const known = new Map<string, SkillId>(
 /** The skill that a word means, however it is capitalised; null where it is none that a shift can ask for. */
 export const skillMeant = (word: string): SkillId | null => known.get(plain(word)) ?? null;
 
+/** The skills of lists of words: that of one worker is for many shifts. */
+const knownSets = new WeakMap<readonly string[], ReadonlySet<SkillId>>();
+
 /** The skills that words mean, each once. */
-export const skillsMeant = (words: readonly string[]): ReadonlySet<SkillId> =>
-  new Set(words.flatMap((word) => skillMeant(word) ?? []));
+export function skillsMeant(words: readonly string[]): ReadonlySet<SkillId> {
+  const found = knownSets.get(words) ?? new Set(words.flatMap((word) => skillMeant(word) ?? []));
+  knownSets.set(words, found);
+  return found;
+}

@@ -110,8 +110,6 @@ function findingsOf(
   return { supplied: finding, accepted: accepted === supplied ? finding : rule.find(accepted, rules, day) };
 }
 
-const nothing = { evidenceId: null, since: null, expiresOn: null, flag: null, hasLapsed: false };
-
 /** The result when no evidence that counts meets the requirement. */
 function evaluateUnmet(
   rule: RequirementRule,
@@ -145,22 +143,22 @@ function evaluate(
   rules: ComplianceRules,
   today: Day,
 ): Evaluation {
-  if (!supplied.isNeeded) return { ...nothing, state: "not_needed", reason: supplied.reason };
+  // Fields are named one by one: this is asked for each requirement of each worker, where copying objects takes a third of the time.
+  if (!supplied.isNeeded) {
+    const { reason } = supplied;
+    return { state: "not_needed", reason, evidenceId: null, since: null, expiresOn: null, flag: null, hasLapsed: false };
+  }
   if (!accepted.isNeeded)
     return evaluateUnmet(rule, evidence, { accepted: { ...supplied, claims: [] }, supplied }, today);
   const best = bestOf(accepted, today);
   if (!best) return evaluateUnmet(rule, evidence, { accepted, supplied }, today);
-  const flag = flagOf(best.end, today, rules);
-  if (flag === null) return { ...nothing, ...basisOf(best), expiresOn: best.end, state: "met", reason: best.words };
+  const { end: expiresOn, words } = best;
+  const { evidenceId, since } = basisOf(best);
+  const flag = flagOf(expiresOn, today, rules);
+  if (flag === null) return { state: "met", reason: words, evidenceId, since, expiresOn, flag, hasLapsed: false };
   const isReplaced = evidence.worker.panel === "on" && uploadedIn(bestOf(supplied, today)) !== undefined;
-  return {
-    ...basisOf(best),
-    expiresOn: best.end,
-    hasLapsed: false,
-    state: "expiring",
-    flag: isReplaced ? null : flag,
-    reason: isReplaced ? `${best.words} ${texts.newerAwaitingReview}` : best.words,
-  };
+  const reason = isReplaced ? `${words} ${texts.newerAwaitingReview}` : words;
+  return { state: "expiring", reason, evidenceId, since, expiresOn, flag: isReplaced ? null : flag, hasLapsed: false };
 }
 
 /** The days after today on which the result may change, in order. */
@@ -191,7 +189,9 @@ function requirementOf(rule: RequirementRule, views: EvidenceViews, rules: Compl
   const evaluation = evaluate(rule, evidence, findings, rules, today);
   const isOther = (day: Day) => !areEqual(evaluation, evaluate(rule, evidence, findingsOn(day), rules, day));
   const nextChangeOn = candidates(rule, evidence, findings, rules, today).find(isOther) ?? null;
-  return { key: rule.key, step: rule.step, isMandatory: rule.isMandatory, ...evaluation, nextChangeOn };
+  const { key, step, isMandatory } = rule;
+  const { state, reason, evidenceId, since, expiresOn, flag, hasLapsed } = evaluation;
+  return { key, step, isMandatory, state, reason, evidenceId, since, expiresOn, flag, hasLapsed, nextChangeOn };
 }
 
 const first = (days: readonly (Day | null)[]): Day | null =>

@@ -39,15 +39,21 @@ function shiftsOf(shifts: readonly OtherShift[]): EligibilityFacts["shifts"] {
 }
 
 /** The facts of one worker and job. The job itself does not count as another shift. */
-export function factsOf({ shifts, ...input }: EligibilityInput, limits: EligibilityLimits): EligibilityFacts {
-  const { job, service, evidence } = input;
+export function factsOf(input: EligibilityInput, limits: EligibilityLimits): EligibilityFacts {
+  const { job, service, agreement, worker, evidence, shifts, brokenElsewhere } = input;
   const span = spanOf(job);
   const [firstDay, lastDay] = [firstDayOf(span), lastDayOf(span)];
   const certificates = [...new Set([...job.certificates, ...service.certificates])];
   const others = shifts.some(({ id }) => id === job.id) ? shifts.filter(({ id }) => id !== job.id) : shifts;
   let assessed: ReturnType<EligibilityFacts["assessments"]> | undefined;
+  // Named one by one: copying an object is slow, and this is made for each worker and job of a week.
   return {
-    ...input,
+    job,
+    service,
+    agreement,
+    worker,
+    evidence,
+    brokenElsewhere,
     limits,
     span,
     firstDay,

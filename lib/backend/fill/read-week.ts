@@ -193,10 +193,11 @@ export async function readWeek(
   const { isOfType, supplyOf, penceOf } = costsOf(found, await pricesOf(tx, plan, found), people);
   const visitsOf = (worker: number, job: number) =>
     visits.get(`${people[worker]?.id} ${found[job]?.job.serviceId}`) ?? 0;
+  const toFill = found.map(jobToFill);
   return {
     found,
     people,
-    jobs: found.map(jobToFill),
+    jobs: toFill,
     workers: people.length,
     inputOf: (worker, place) => {
       const [person, one] = [evidenced[worker], found[place]];
@@ -204,14 +205,9 @@ export async function readWeek(
       const { row, evidence } = person;
       const agreement = supplyOf(worker, place);
       const restrictions = restrictionsOf(row.id, one.job);
-      return eligibilityInputOf(one, {
-        worker: row,
-        evidence,
-        agreement,
-        shifts: shiftsOf(row.id),
-        restrictions,
-        brokenElsewhere: [],
-      });
+      const shifts = shiftsOf(row.id);
+      const candidate = { worker: row, evidence, agreement, shifts, restrictions, brokenElsewhere: [] };
+      return eligibilityInputOf(one, candidate, toFill[place]);
     },
     visitsOf,
     scoreOf: (worker, job) => scoreOfVisits(visitsOf(worker, job)),

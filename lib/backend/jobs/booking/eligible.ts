@@ -151,21 +151,22 @@ export const jobToFill = ({ job, workerType }: FoundJob): JobToFill => ({
   preferredGender: preferredGenderOf(job),
 });
 
-/** What the rules are given about a worker and a job. */
+/** What the rules are given about a worker and a job; `toFill` is the job as the rules take it, where it is known. */
 export const eligibilityInputOf = (
-  { job, workerType }: FoundJob,
+  found: FoundJob,
   { worker, evidence, agreement, shifts, restrictions, brokenElsewhere }: Candidate,
+  toFill = jobToFill(found),
 ): EligibilityInput => ({
-  job: jobToFill({ job, workerType }),
+  job: toFill,
   // Its own certificates are among those that the job asks for.
-  service: { name: job.serviceName, certificates: [], hasNightHazards: job.nightHazards },
+  service: { name: found.job.serviceName, certificates: [], hasNightHazards: found.job.nightHazards },
   agreement: agreement && {
     status: "active",
     startOn: agreement.startOn,
     endsOn: lastDay(agreement.endOn, agreement.terminatesOn),
     branch: agreement.branch,
-    serviceIds: [job.serviceId],
-    workerTypeIds: [job.workerTypeId],
+    serviceIds: [found.job.serviceId],
+    workerTypeIds: [found.job.workerTypeId],
   },
   worker: {
     employmentStatus: worker.erasedAt ? "archived" : worker.employmentStatus,
@@ -177,7 +178,8 @@ export const eligibilityInputOf = (
     gender: worker.gender,
     branchIds: worker.branchIds,
     startedOn: worker.startOn,
-    ...restrictions,
+    isBlocked: restrictions.isBlocked,
+    unavailability: restrictions.unavailability,
     optOut: optOutOf(worker),
     permission: permissionOf(worker),
     permitted: { workerTypeIds: worker.permittedWorkerTypeIds, endsOn: worker.permissionEndsOn },
