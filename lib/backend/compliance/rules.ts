@@ -146,7 +146,15 @@ function evaluate(
   // Fields are named one by one: this is asked for each requirement of each worker, where copying objects takes a third of the time.
   if (!supplied.isNeeded) {
     const { reason } = supplied;
-    return { state: "not_needed", reason, evidenceId: null, since: null, expiresOn: null, flag: null, hasLapsed: false };
+    return {
+      state: "not_needed",
+      reason,
+      evidenceId: null,
+      since: null,
+      expiresOn: null,
+      flag: null,
+      hasLapsed: false,
+    };
   }
   if (!accepted.isNeeded)
     return evaluateUnmet(rule, evidence, { accepted: { ...supplied, claims: [] }, supplied }, today);
