@@ -1,5 +1,6 @@
 /** Random requests that none of our pages or clients sends, for the pages' forms and for the HTTP API. */
 import fc from "fast-check";
+import { anyText } from "./any-text";
 import type { Message } from "./http";
 import type { Fields } from "./page-forms";
 
@@ -55,7 +56,7 @@ const oddTexts = [
 
 const oddBytes: fc.Arbitrary<Bytes> = fc.oneof(
   { weight: 12, arbitrary: fc.constantFrom(...oddTexts).map(bytes) },
-  { weight: 6, arbitrary: fc.string({ unit: "binary", maxLength: 40 }).map(bytes) },
+  { weight: 6, arbitrary: anyText({ maxLength: 40 }).map(bytes) },
   { weight: 4, arbitrary: fc.uint8Array({ maxLength: 40 }).map((array) => Buffer.from(array)) },
   // Half of a surrogate pair: bytes that are not valid UTF-8.
   { weight: 2, arbitrary: fc.constant(Buffer.from([0xed, 0xa0, 0x80])) },
@@ -443,10 +444,10 @@ const queries = fc
             encodeURIComponent("' or 1=1 --"),
           ],
         ),
-        fc.string({ unit: "binary", maxLength: 20 }).map((text) => encodeURIComponent(text)),
+        anyText({ maxLength: 20 }).map((text) => encodeURIComponent(text)),
         // A key from the list whose texts are malformed.
         fc
-          .tuple(fc.string({ unit: "binary", maxLength: 9 }), fc.constantFrom("\0", "x", "\ud800"))
+          .tuple(anyText({ maxLength: 9 }), fc.constantFrom("\0", "x", "\ud800"))
           .map((key) =>
             Buffer.from(JSON.stringify([...key, "a1d4c7e0-5b1f-4c2a-9d3e-000000001001"])).toString("base64url"),
           ),

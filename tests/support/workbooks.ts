@@ -1,5 +1,5 @@
 /** Excel workbooks as people save them, and malformed archives. */
-import { deflateRawSync, inflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync, inflateRawSync } from "node:zlib";
 import writeExcelFile from "write-excel-file/node";
 
 type Cell = string | number | boolean | Date | null;
@@ -12,15 +12,6 @@ export async function aWorkbook(rows: readonly (readonly Cell[])[]): Promise<Buf
   // biome-ignore lint/suspicious/noExplicitAny: the library's types of a cell are narrower than what it takes.
   return (writeExcelFile as any)(data).toBuffer();
 }
-
-const table = Array.from({ length: 256 }, (_, n) => {
-  let value = n;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-  return value >>> 0;
-});
-
-export const crc32 = (bytes: Buffer): number =>
-  (bytes.reduce((crc, byte) => (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8), 0xffffffff) ^ 0xffffffff) >>> 0;
 
 /** `extra` is an extra field of the part's entry in the central directory. */
 type Lies = { declared?: number; flags?: number; method?: number; extra?: Buffer };

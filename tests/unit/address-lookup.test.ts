@@ -126,11 +126,12 @@ test.each([
     (response: ServerResponse) => void response.writeHead(200).write('{"result":['),
   ],
 ])("a provider that %s is given up after a short time", async (_what, slow) => {
-  answer = slow;
-  const begun = Date.now();
-  expect(await failure()).toBe("did not answer in time");
-  expect(Date.now() - begun).toBeLessThan(constants.addressLookupMs + 2_000);
   expect(constants.addressLookupMs).toBeLessThanOrEqual(5_000);
+  const limits: Record<"addressLookupMs", number> = constants;
+  jest.replaceProperty(limits, "addressLookupMs", 300);
+  answer = slow;
+  expect(await failure()).toBe("did not answer in time");
+  jest.restoreAllMocks();
 });
 
 test("a connection that is cut is a failure", async () => {

@@ -13,6 +13,7 @@ import { timeKey } from "@/lib/backend/lists";
 import { messages } from "@/lib/config/messages";
 import { agreementStatusSchema } from "@/lib/contract/agreements";
 import { specialCharge } from "@/lib/contract/agreements/rate-fields";
+import { anyText } from "@/tests/support/any-text";
 
 const admin = { group: "Admin" } as const;
 const agency = { group: "Agency" } as const;
@@ -171,7 +172,7 @@ describe("whose turn it is", () => {
 test("a list cursor is decoded unchanged, and anything else is invalid", () => {
   const key = timeKey.encode(["2026-06-30T12:00:00.123456Z", "a97e11b0-5b1f-4c2a-9d3e-000000000001"]);
   expect(timeKey.encode(timeKey.decode(key) ?? ["", ""])).toBe(key);
-  fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => expect(timeKey.decode(text)).toBeNull()));
+  fc.assert(fc.property(anyText(), (text) => expect(timeKey.decode(text)).toBeNull()));
   const odd = [
     '["2024-02-30T12:00:00.123456Z","a97e11b0-5b1f-4c2a-9d3e-000000000001"]',
     '["0000-06-30T12:00:00.123456Z","a97e11b0-5b1f-4c2a-9d3e-000000000001"]',

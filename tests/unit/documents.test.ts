@@ -25,6 +25,7 @@ import {
   sealPdf,
 } from "@/lib/documents";
 import { aChain, anAgreement, aPng, aSignedAgreement, consentText } from "@/tests/support/agreement-document";
+import { anyText } from "@/tests/support/any-text";
 import { fontsOf, infoOf, signaturesOf, structureOf, textOf } from "@/tests/support/poppler";
 import { setValidEnv, validEnv } from "@/tests/support/unit-env";
 
@@ -295,11 +296,7 @@ describe("names", () => {
       "/M (D:00000000000000Z)",
       "%%EOF",
     );
-    const text = fc.oneof(
-      fc.string({ unit: "binary", maxLength: 60 }),
-      fc.string({ unit: "grapheme", maxLength: 60 }),
-      marks,
-    );
+    const text = fc.oneof(anyText({ maxLength: 60 }), fc.string({ unit: "grapheme", maxLength: 60 }), marks);
     await fc.assert(
       fc.asyncProperty(text, text, text, async (fullName, name, other) => {
         const document = anAgreement({

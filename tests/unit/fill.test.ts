@@ -132,7 +132,7 @@ test("a plan fills as many shifts as any, then with the most familiar workers, t
       expect(found.most).toBeGreaterThanOrEqual(bestOf(problem)[0]);
       expect(found.byGreedy).toBe(0);
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
 });
 
@@ -203,7 +203,7 @@ test("no one is planned for more than they may work, and no shift twice, also on
         }
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
 });
 

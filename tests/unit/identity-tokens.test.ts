@@ -13,6 +13,9 @@ const HOUR_MS = 3_600_000;
 const anHourAgo = () => new Date(Date.now() - HOUR_MS / 2);
 const secondsOf = (at: Date) => String(Math.floor(at.getTime() / 1_000));
 
+/** How long a call may take where a test waits until it has ended. */
+const SILENCE_MS = 500;
+const limits: Record<"identityTimeoutMs", number> = constants;
 let service: Awaited<ReturnType<typeof openIdentityService>>;
 
 beforeAll(async () => {
@@ -20,7 +23,10 @@ beforeAll(async () => {
   expect(process.env.FIREBASE_AUTH_EMULATOR_HOST).toBeUndefined();
   service = await openIdentityService(validEnv.FIREBASE_PROJECT_ID);
 });
-afterEach(() => Object.assign(service.behaviour, { keys: "well", lookup: "well" }));
+afterEach(() => {
+  jest.restoreAllMocks();
+  Object.assign(service.behaviour, { keys: "well", lookup: "well" });
+});
 afterAll(() => service.close());
 
 test("a token that the service signed identifies its user", async () => {
@@ -109,6 +115,7 @@ describe("When the service cannot tell", () => {
   test.each([["keys" as const], ["lookup" as const]])(
     "with its %s silent, the call ends within the timeout, without a retry",
     async (part) => {
+      jest.replaceProperty(limits, "identityTimeoutMs", SILENCE_MS);
       const { token } = service.signIn(anHourAgo());
       service.behaviour[part] = "silent";
       const before = service.asked[part];

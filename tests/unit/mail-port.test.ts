@@ -9,7 +9,7 @@ let server: SlowMail;
 
 beforeAll(async () => {
   server = await openSlowMail();
-  setValidEnv({ SMTP_URL: server.url, MAIL_SEND_TIMEOUT_MS: "2000", MAIL_ANSWER_TIMEOUT_MS: "2000" });
+  setValidEnv({ SMTP_URL: server.url, MAIL_SEND_TIMEOUT_MS: "1000", MAIL_ANSWER_TIMEOUT_MS: "1000" });
 });
 beforeEach(() => {
   server.mails.length = 0;

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { type Payments, PaymentsRefused, PaymentsUnavailable, readStripeEvent } from "@/lib/adapters/payments";
 import { stripe } from "@/lib/adapters/payments/stripe";
 import { constants } from "@/lib/config/constants";
+import { anyText } from "@/tests/support/any-text";
 import { type StripeFault, type StripeServer, startStripe } from "@/tests/support/stripe";
 import { setValidEnv } from "@/tests/support/unit-env";
 
@@ -166,10 +167,10 @@ describe("webhooks", () => {
   });
 
   test("no signature and no body makes it throw", async () => {
-    const property = fc.asyncProperty(fc.string({ unit: "binary" }), fc.string(), async (signature, body) => {
+    const property = fc.asyncProperty(anyText(), fc.string(), async (signature, body) => {
       const headers = { "stripe-signature": encodeURIComponent(signature.replace(/\p{Cs}/gu, "")) };
       expect(await readStripeEvent(new Request("http://portal.test/", { method: "POST", body, headers }))).toBeNull();
     });
-    await fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, { numRuns: 100 });
   });
 });
