@@ -1,11 +1,12 @@
 /** A server with changed settings of spec sections 5 and 9: its pages, its messages and its validation follow them. */
+
 import { brand } from "@/lib/config/brand";
 import { messages } from "@/lib/config/messages";
 import { demoPassword } from "@/lib/db/seed/people";
+import { createDemoDatabase } from "../support/demo-database";
 import { type Client, openClient } from "../support/http";
 import { formWith, openVisitor, signInAs } from "../support/page-forms";
-import { seedDemo } from "../support/questionnaires";
-import { createMigratedDatabase, dropDatabase, sharedEnv, startPortal, stopServers } from "../support/servers";
+import { dropDatabase, sharedEnv, startPortal, stopServers } from "../support/servers";
 
 const DATABASE = "configured";
 const SUBMITTED = "a1d4c7e0-5b1f-4c2a-9d3e-000000001002";
@@ -17,8 +18,7 @@ const RULES = messages.password.rules({ lengthMin: 12, lengthMax: 64, runMax: 3 
 let client: Client;
 
 beforeAll(async () => {
-  const database = await createMigratedDatabase(DATABASE);
-  await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: database.ownerUrl });
+  const database = await createDemoDatabase(DATABASE);
   const { PUBLIC_URL: _, ...env } = sharedEnv();
   const portal = await startPortal({
     ...env,

@@ -203,12 +203,14 @@ test("the second start does not build and keeps all data", async () => {
   expect(await linkMails()).toHaveLength(1);
 });
 
-test("SIGTERM stops all of it too, even without a janitor process", async () => {
-  expect(parts()).toEqual(Object.keys(PARTS));
-  process.kill(pidOf("janitor"), "SIGKILL");
-  await until("the janitor to end", async () => !pidMatching(PARTS.janitor));
-  demo.signal("SIGTERM");
-  expect(await demo.ended).toEqual(STOPPED);
+test("a second Ctrl-C does not wait for a server that hangs", async () => {
+  process.kill(pidOf("identity"), "SIGSTOP");
+  demo.interrupt();
+  await demo.waitForOutput("Press Ctrl-C again to stop at once.");
+  await pause(ANOTHER_KEYPRESS_MS);
+  demo.interrupt();
+  // The database may finish what it has begun.
+  expect(await demo.ended).toMatchObject({ code: 130, signal: null });
   await expectNothingLeft();
 });
 
@@ -249,10 +251,30 @@ test("a DATABASE_URL that names another database is refused without printing its
   await expectNothingLeft();
 });
 
-test("--reset starts with a new database", async () => {
+/** Starts without stored data, and resolves as soon as the database is being created. */
+async function startHalfWay(): Promise<void> {
   demo = start("--reset");
-  await demo.waitForOutput(READY);
+  await demo.waitForOutput("The portal is already built");
+  await until("the database to be begun", async () => pidMatching(/\/bin\/(initdb|postgres) /));
+}
+
+test("SIGTERM during the start stops all of it, even without a janitor process", async () => {
+  await startHalfWay();
   expect(demo.output()).toContain("Removing the data of earlier runs.");
+  process.kill(pidOf("janitor"), "SIGKILL");
+  await until("the janitor to end", async () => !pidMatching(PARTS.janitor));
+  demo.signal("SIGTERM");
+  expect(await demo.ended).toEqual(STOPPED);
+  await expectNothingLeft();
+});
+
+test("the next start recovers from a start with --reset that was killed, and has a new database", async () => {
+  await startHalfWay();
+  process.kill(pidOf("command"), "SIGKILL");
+  await demo.ended;
+  demo = start();
+  await demo.waitForOutput(READY);
+  expect(parts()).toEqual(Object.keys(PARTS));
   const page = await openVisitor(client).get(worker.page);
   expect(page.body).toContain(messages.questionnaire.instruction);
   expect(page.body).not.toContain(messages.questionnaire.alreadySubmittedTitle);
@@ -268,39 +290,4 @@ test("leaves nothing running when it is killed", async () => {
   process.kill(pidOf("command"), "SIGKILL");
   await demo.ended;
   await expectNothingRunning();
-});
-
-/** Starts without stored data, and resolves as soon as the database is being created. */
-async function startHalfWay(): Promise<void> {
-  demo = start("--reset");
-  await demo.waitForOutput("The portal is already built");
-  await until("the database to be begun", async () => pidMatching(/\/bin\/(initdb|postgres) /));
-}
-
-test("Ctrl-C during the start stops all of it", async () => {
-  await startHalfWay();
-  demo.interrupt();
-  expect(await demo.ended).toEqual(STOPPED);
-  await expectNothingLeft();
-});
-
-test("the next start recovers from a start that was killed", async () => {
-  await startHalfWay();
-  process.kill(pidOf("command"), "SIGKILL");
-  await demo.ended;
-  demo = start();
-  await demo.waitForOutput(READY);
-  expect((await openVisitor(client).get(worker.page)).body).toContain(messages.questionnaire.instruction);
-  expect(parts()).toEqual(Object.keys(PARTS));
-});
-
-test("a second Ctrl-C does not wait for a server that hangs", async () => {
-  process.kill(pidOf("identity"), "SIGSTOP");
-  demo.interrupt();
-  await demo.waitForOutput("Press Ctrl-C again to stop at once.");
-  await pause(ANOTHER_KEYPRESS_MS);
-  demo.interrupt();
-  // The database may finish what it has begun.
-  expect(await demo.ended).toMatchObject({ code: 130, signal: null });
-  await expectNothingLeft();
 });

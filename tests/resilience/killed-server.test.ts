@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { messages } from "@/lib/config/messages";
 import { withOwner } from "@/lib/db/owner";
+import { createDemoDatabase } from "../support/demo-database";
 import { each, openClient, pause } from "../support/http";
 import { formWith, multipart, openVisitor } from "../support/page-forms";
 import {
@@ -14,21 +15,11 @@ import {
   brokenRules,
   questionnairePage,
   sampleAnswers,
-  seedDemo,
   storedFor,
 } from "../support/questionnaires";
-import {
-  createMigratedDatabase,
-  dropDatabase,
-  type Env,
-  freePort,
-  type Portal,
-  sharedEnv,
-  startPortal,
-  stopServers,
-} from "../support/servers";
+import { dropDatabase, type Env, freePort, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
 
-const SUBMISSIONS = 300;
+const SUBMISSIONS = 150;
 const AT_ONCE = 16;
 const SEED = 7_303_014;
 const DATABASE = "killed_server";
@@ -36,7 +27,7 @@ const DATABASE = "killed_server";
 /** After how many responses the server is killed, and how long after that response: once in each third of the run. */
 const kill = (min: number, max: number) =>
   fc.record({ after: fc.noBias(fc.integer({ min, max })), delayMs: fc.noBias(fc.integer({ min: 0, max: 40 })) });
-const [kills = []] = fc.sample(fc.tuple(kill(15, 90), kill(110, 190), kill(210, 270)), { seed: SEED, numRuns: 1 });
+const [kills = []] = fc.sample(fc.tuple(kill(10, 40), kill(55, 90), kill(105, 135)), { seed: SEED, numRuns: 1 });
 
 let env: Env;
 let ownerUrl: string;
@@ -45,9 +36,8 @@ let port: number;
 let workerIds: string[];
 
 beforeAll(async () => {
-  const database = await createMigratedDatabase(DATABASE);
+  const database = await createDemoDatabase(DATABASE);
   ({ ownerUrl } = database);
-  await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
   workerIds = await addWorkers(ownerUrl, SUBMISSIONS);
   port = await freePort();
   env = {

@@ -18,7 +18,7 @@ import { pause } from "../support/http";
 import { type Env, freePort, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
 
 const SUBMISSIONS = Number(process.env["SUBMISSIONS"] ?? 2);
-const ROUNDS = Number(process.env["ROUNDS"] ?? 9);
+const ROUNDS = Number(process.env["ROUNDS"] ?? 6);
 const ACCEPTS = Number(process.env["ACCEPTS"] ?? 12);
 /** In every third round one of the servers is killed: that and its restart take ten times as long as the round. */
 const KILL_EVERY = Number(process.env["KILL_EVERY"] ?? 3);

@@ -36,12 +36,10 @@ let parties: Parties;
 let admin: Client;
 let visitor: Client;
 
+/** One for each state that can be left: whatever a transaction has written before it commits is gone. */
 const moments = [
-  ["the signature is about to be stored", 'before:insert into "agreement_signatures"'],
-  ["the signature is stored and not committed", 'after:insert into "agreement_signatures"'],
   ["everyone has signed, and nothing is committed", 'after:update "agreements" set "status"'],
   ["the sealed file is stored and not yet referenced", "file:-sealed-"],
-  ["the reference to the sealed document is about to be stored", 'before:set "sealed_file_id"'],
   ["the reference to the sealed document is stored and not committed", 'after:set "sealed_file_id"'],
   ["the copies are about to be mailed", 'before:set "copy_token_hash"'],
 ] as const;

@@ -2,16 +2,17 @@
  * `npm start` and a SIGTERM from a process manager: the port closes, the process ends, and no mail is lost or sent
  * twice.
  */
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { connect } from "node:net";
 import { sql } from "drizzle-orm";
 import { withOwner } from "@/lib/db/owner";
 import { guardProcess, releaseProcess } from "@/scripts/local/guard";
 import { answers, plainEnv, waitUntil } from "@/scripts/local/process";
+import { createDemoDatabase } from "../support/demo-database";
 import { openClient } from "../support/http";
 import { formsIn, openVisitor } from "../support/page-forms";
-import { seedDemo } from "../support/questionnaires";
-import { createMigratedDatabase, dropDatabase, type Env, freePort, sharedEnv, stopServers } from "../support/servers";
+import { dropDatabase, type Env, freePort, sharedEnv, stopServers } from "../support/servers";
 import { openSlowMail, type SlowMail } from "../support/slow-mail";
 import { until } from "../support/until";
 
@@ -25,9 +26,8 @@ let port: number;
 const started = new Set<ChildProcess>();
 
 beforeAll(async () => {
-  const database = await createMigratedDatabase(DATABASE);
+  const database = await createDemoDatabase(DATABASE);
   ({ ownerUrl } = database);
-  await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
   mail = await openSlowMail();
   port = await freePort();
   env = {
@@ -111,19 +111,10 @@ async function askForPassword(): Promise<void> {
   client.close();
 }
 
-test("a signal closes the port and ends the server's and npm's processes", async () => {
-  mail.behave("takes");
-  const { pid, term, exited } = await npmStart();
-  expect(await isPortOpen()).toBe(true);
-  term();
-  await exited;
-  await until("the port to be closed", async () => !(await isPortOpen()));
-  await until("every process to be gone", async () => !isAlive(-pid));
-});
-
-test("a mail that is being sent is finished first, although the port is already closed", async () => {
+test("a signal closes the port and ends the server's and npm's processes, after the mail that is being sent", async () => {
   mail.behave("holds");
   const { pid, term, exited } = await npmStart({ SHUTDOWN_GRACE_MS: "60000" });
+  expect(await isPortOpen()).toBe(true);
   await askForPassword();
   await until("the mail to be handed over", async () => ownMails().length === 1);
   term();

@@ -90,7 +90,8 @@ export function startPersistentStack(name: string, say: (line: string) => void):
   return stack({ dir: join(scratchFolder(), name), persistent: true, say });
 }
 
-const sharedServer = (): DatabaseUrls => ({
+/** The server that all integration tests of a jest worker share. */
+export const sharedServer = (): DatabaseUrls => ({
   superUrl: given("DATABASE_SUPER_URL"),
   ownerUrl: given("DATABASE_OWNER_URL"),
   appUrl: given("DATABASE_URL"),
