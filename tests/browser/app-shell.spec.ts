@@ -21,31 +21,7 @@ test.describe("the console", () => {
   });
 });
 
-test.describe("without third-party services", () => {
-  test("a server without error reporting does not load the library, one with it does", async () => {
-    const start = async (name: string, more: Record<string, string>) => {
-      const port = await freePort();
-      const options = `--require ${process.cwd()}/tests/support/faults/watch-loading.cjs`;
-      const PUBLIC_URL = `http://localhost:${port}`;
-      const portal = await startPortal(
-        { ...sharedEnv(), PUBLIC_URL, RUN_JOBS: "0", NODE_OPTIONS: options, ...more },
-        { name, port },
-      );
-      await fetch(`${portal.url}/signin`);
-      const log = portal.process().tail(100_000);
-      await portal.stop();
-      return log;
-    };
-    const [nowhere, somewhere] = await Promise.all([
-      start("reports-nowhere", {}),
-      start("reports", { SENTRY_DSN: "http://public@127.0.0.1:9/1" }),
-    ]);
-    expect(nowhere).not.toContain("@sentry");
-    expect(somewhere).toContain("@sentry");
-  });
-});
-
-test.describe("third-party scripts", () => {
+test.describe("a server that names third-party scripts, reports no errors, and is under maintenance for phones", () => {
   test.describe.configure({ mode: "serial" });
   let others: Listening[] = [];
   let unnamed: Listening;
@@ -79,7 +55,14 @@ test.describe("third-party scripts", () => {
     const port = await freePort();
     const named = { SCRIPT_SESSION_REPLAY_URL: replay, SCRIPT_MAPS_URL: maps, SCRIPT_USER_FLOW_URL: flow };
     portal = await startPortal(
-      { ...sharedEnv(), PUBLIC_URL: `http://localhost:${port}`, RUN_JOBS: "0", ...(named as Record<string, string>) },
+      {
+        ...sharedEnv(),
+        PUBLIC_URL: `http://localhost:${port}`,
+        RUN_JOBS: "0",
+        MOBILE_MAINTENANCE: "1",
+        NODE_OPTIONS: `--require ${process.cwd()}/tests/support/faults/watch-loading.cjs`,
+        ...(named as Record<string, string>),
+      },
       { name: "scripts", port },
     );
   });
@@ -131,31 +114,25 @@ test.describe("third-party scripts", () => {
     }
     expect(asked.length).toBe(before);
   });
-});
 
-test.describe("under maintenance", () => {
-  test.describe.configure({ mode: "serial" });
-  let portal: Portal;
-
-  test.beforeAll(async () => {
-    const port = await freePort();
-    const own = { PUBLIC_URL: `http://localhost:${port}`, RUN_JOBS: "0", MOBILE_MAINTENANCE: "1" };
-    portal = await startPortal({ ...sharedEnv(), ...own }, { name: "maintenance", port });
+  // monitoring.spec.ts shows that a server with error reporting does load it.
+  test("do not include the library of the error service, which the server does not load either", async () => {
+    expect((await fetch(`${portal.url}/signin`)).status).toBe(200);
+    expect(portal.process().tail(100_000)).not.toContain("@sentry");
   });
-  test.afterAll(stopServers);
 
   const ask = (path: string, userAgent: string, init: RequestInit = {}) =>
     fetch(portal.url + path, { redirect: "manual", ...init, headers: { "user-agent": userAgent, ...init.headers } });
 
-  for (const path of ["/", "/signin", questionnaire, "/dashboard/overview", "/nowhere", "/maintenance"]) {
-    test(`a phone that requests ${path} gets the maintenance page with status 503`, async () => {
+  test("a phone gets the maintenance page with status 503, whatever it requests", async () => {
+    for (const path of ["/", "/signin", questionnaire, "/dashboard/overview", "/nowhere", "/maintenance"]) {
       const answer = await ask(path, phone);
-      expect(answer.status).toBe(503);
+      expect([path, answer.status]).toEqual([path, 503]);
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
       expect(answer.headers.get("cache-control")).toContain("no-store");
       expect(await answer.text()).toContain(messages.appShell.maintenanceTitle);
-    });
-  }
+    }
+  });
 
   test("a phone gets the statically cached maintenance page, with the same text and headers", async () => {
     const pageLoad = () => ask("/signin", phone, { headers: { accept: "text/html" } });

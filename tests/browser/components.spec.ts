@@ -1,12 +1,8 @@
-/** The page of all components: in the demo and the tests, never in production. */
-
-import { freePort, sharedEnv, startPortal, stopServers } from "../support/servers";
+/** The page of all components. Unit tests show that it is in the demo and the tests alone, never in production. */
 import { expectAccessible, expectNoSideScroll } from "./support/checks";
-import { expect, NOT_FOUND, test } from "./support/test";
+import { expect, test } from "./support/test";
 
 const PATH = "/dev/components";
-
-test.afterAll(stopServers);
 
 test("shows every kind of component, its dialog and its toasts", async ({ page }) => {
   expect((await page.goto(PATH))?.status()).toBe(200);
@@ -41,22 +37,4 @@ test("shows every kind of component, its dialog and its toasts", async ({ page }
   await expect(page.locator("[data-sonner-toast]")).toContainText("The profile link is sent.");
   await page.setViewportSize({ width: 320, height: 640 });
   await expectNoSideScroll(page);
-});
-
-test.describe("on other servers", () => {
-  test.use({ expectedErrors: NOT_FOUND });
-
-  for (const [what, env] of [
-    ["without the flag", { FLAG_COMPONENTS_PAGE: "0" }],
-    ["of production, whatever the flag says", { FLAG_COMPONENTS_PAGE: "1", PORTAL_ENVIRONMENT: "production" }],
-  ] as const) {
-    test(`is not found on a server ${what}`, async ({ page }) => {
-      const port = await freePort();
-      const portal = await startPortal(
-        { ...sharedEnv(), PUBLIC_URL: `http://localhost:${port}`, RUN_JOBS: "0", ...env },
-        { name: "components", port },
-      );
-      expect((await page.goto(portal.url + PATH))?.status()).toBe(404);
-    });
-  }
 });

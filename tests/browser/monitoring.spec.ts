@@ -25,7 +25,9 @@ test.beforeAll(async () => {
       PUBLIC_URL: `http://localhost:${port}`,
       RUN_JOBS: "0",
       SENTRY_DSN: ingest.dsn,
-      NODE_OPTIONS: `--require ${process.cwd()}/tests/support/faults/dates.cjs`,
+      NODE_OPTIONS: ["dates", "watch-loading"]
+        .map((name) => `--require ${process.cwd()}/tests/support/faults/${name}.cjs`)
+        .join(" "),
     },
     { name: "monitoring", port },
   );
@@ -73,6 +75,8 @@ test("an error page shows a reference from the server's log, and neither contain
     route: "/dashboard/workers",
     error: { type: "RangeError" },
   });
+  // The server loads the service's library, which one without it does not (app-shell.spec.ts).
+  expect(portal.process().tail(100_000)).toContain("node_modules/@sentry/");
   expect(portal.process().tail(10_000)).not.toMatch(PERSONAL);
   expect(await page.content()).not.toContain("Hazel Quill hazel");
 });

@@ -1,14 +1,21 @@
-/** Tests that change or count shared data, on their own servers. */
+/**
+ * Tests on servers of their own: those that change or count shared data, and the signing page with Dropbox Sign as the
+ * provider, against a real server that speaks its API.
+ */
 import type { Page } from "@playwright/test";
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { publishDefinition } from "@/lib/backend/questionnaires/publish";
+import { agreements as agreementTexts } from "@/lib/config/messages/agreements";
+import { signing } from "@/lib/config/messages/signing";
 import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
 import { withOwner } from "@/lib/db/owner";
+import * as schema from "@/lib/db/schema";
 import { seedDemo } from "@/lib/db/seed/demo";
 import { stableId } from "@/lib/db/stable-id";
+import { type DropboxSignServer, startDropboxSign } from "../support/dropbox-sign";
 import { freePort, type Portal, type Stack, startPortal, startStack, stopServers } from "../support/servers";
+import { expectAccessible } from "./support/checks";
 import {
-  answerAll,
   asksNever,
   asksOnYes,
   declaration,
@@ -24,6 +31,7 @@ import {
   texts,
   toast,
 } from "./support/questionnaire";
+import { linkFor, sendAgreement, staffAt } from "./support/sent-agreements";
 import { sendSignIn } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -31,15 +39,22 @@ test.describe.configure({ mode: "serial" });
 
 let stack: Stack;
 let portal: Portal;
+let dropbox: DropboxSignServer;
 
 test.beforeAll(async () => {
   stack = await startStack("browser-own");
   await seedDemo(stack.ownerEnv);
+  dropbox = await startDropboxSign();
   const port = await freePort();
-  portal = await startPortal({ ...stack.env, PUBLIC_URL: `http://localhost:${port}` }, { port });
+  const own = { PUBLIC_URL: `http://localhost:${port}`, ESIGN_PROVIDER: "dropbox" };
+  portal = await startPortal({ ...stack.env, ...dropbox.env, ...own }, { port });
+  dropbox.eventsTo = `${portal.url}/api/esign/dropbox`;
 });
 
-test.afterAll(stopServers);
+test.afterAll(async () => {
+  await dropbox?.close();
+  await stopServers();
+});
 
 const workerId = (n: number) => `a1d4c7e0-5b1f-4c2a-9d3e-00000000${n}`;
 
@@ -75,23 +90,6 @@ test("opening, answering and reloading create no anonymous identity; submitting 
   await expectThanks(page);
   // Where the identity service is slow, the page does not wait for it.
   await expect.poll(anonymousIdentities).toBe(1);
-});
-
-test("without JavaScript, submitting also creates exactly one, and correcting a mistake no second", async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ javaScriptEnabled: false });
-  const before = await anonymousIdentities();
-  await open(page, 1008);
-  expect(await anonymousIdentities()).toBe(before);
-  await answerAll(page);
-  await submitButton(page).click();
-  await expect(declaration(page)).toHaveAccessibleDescription(texts.declarationRequired);
-  await declaration(page).check();
-  await submitButton(page).click();
-  await expectThanks(page);
-  await expect.poll(anonymousIdentities).toBe(before + 1);
-  await page.close();
 });
 
 test("a page that fails to load shows the specification's danger toasts, and the same words in the page", async ({
@@ -152,26 +150,68 @@ test("when the definition changes meanwhile, the page says so, keeps the answers
   await expectThanks(page);
 });
 
-test("without JavaScript, a changed definition is reported, answers are kept, and the second post is accepted", async ({
-  browser,
-}) => {
-  const page = await browser.newPage({ javaScriptEnabled: false });
-  await open(page, 1018);
-  const answerNo = async (question: { question: string }) => option(page, question, "No").check();
-  for (const question of questions.filter(({ id }) => id !== asksNever.id)) {
-    const isAsked = (question.descriptionRequiredCondition ?? question.block.descriptionRequiredCondition) === "No";
-    if (isAsked) await option(page, question, "Yes").check();
-    else await answerNo(question);
+test.describe("with Dropbox Sign as the provider", () => {
+  async function openAsFirst(page: Page) {
+    const sent = await sendAgreement(await staffAt({ url: portal.url, env: stack.env }));
+    await page.goto(portal.url + (await linkFor(sent.first, stack.mail.inboxUrl)));
+    return sent;
   }
-  await answerNo({ question: "Is this new (first)?" });
-  await declaration(page).check();
-  await publish("second");
-  await submitButton(page).click();
-  await expect(page.getByText(texts.definitionChanged).first()).toBeVisible();
-  await answerNo({ question: "Is this new (second)?" });
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(questions.length);
-  await declaration(page).check();
-  await submitButton(page).click();
-  await expectThanks(page);
-  await page.close();
+
+  const frameOf = (page: Page) => page.frameLocator(`iframe[title="${signing.frameTitle}"]`);
+  /**
+   * Presses a button of the provider's page without the mouse, because a frame of another process may still be moving.
+   */
+  const pressIn = (page: Page, name: string) =>
+    frameOf(page)
+      .getByRole("button", { name, exact: true })
+      .and(frameOf(page).locator(":enabled"))
+      .dispatchEvent("click");
+  const start = (page: Page) => page.getByRole("button", { name: signing.start, exact: true }).click();
+  const statusOf = async (agreementId: string) => {
+    const [row] = await withOwner(stack.ownerEnv.DATABASE_OWNER_URL ?? "", (tx) =>
+      tx.select().from(schema.agreements).where(eq(schema.agreements.id, agreementId)),
+    );
+    return row?.status;
+  };
+
+  test("signs in the provider's widget, and the server confirms it with the provider", async ({ page }) => {
+    const { agreementId } = await openAsFirst(page);
+    await start(page);
+    await expect(frameOf(page).getByRole("status")).toHaveText("Ready to sign");
+    const src = new URL((await page.locator("iframe").getAttribute("src")) ?? "");
+    expect(src.origin).toBe(new URL(dropbox.url).origin);
+    expect(src.searchParams.get("parent_url")).toBe(`${portal.url}/sign-agreement`);
+    expect(src.href).not.toContain("token%3D");
+    await pressIn(page, "Sign");
+    await expect(page.getByRole("region", { name: signing.thanksTitle }).getByText(signing.thanksNext)).toBeVisible();
+    await expect(page.getByText(agreementTexts.signed).first()).toBeVisible();
+    await expectAccessible(page);
+    expect(await statusOf(agreementId)).toBe("pending_provider");
+  });
+
+  // Requests that were sent before the page had the only way to decline still offer it in the widget.
+  test("a refusal in the provider's widget is shown, and recorded when the provider reports it", async ({ page }) => {
+    const { agreementId } = await openAsFirst(page);
+    await start(page);
+    await frameOf(page).getByLabel("Reason for declining").fill("The rates are wrong");
+    await pressIn(page, "Decline");
+    await expect(page.getByText(signing.declinedTitle)).toBeVisible();
+    await expect.poll(() => statusOf(agreementId)).toBe("draft");
+  });
+
+  test("a provider that is down and a widget that fails are said, lose nothing, and a new one is offered", async ({
+    page,
+  }) => {
+    await openAsFirst(page);
+    dropbox.fault = { how: "down", when: /embedded\/sign_url/ };
+    await start(page);
+    await expect(page.getByRole("alert").filter({ hasText: agreementTexts.signingUnavailable })).toBeVisible();
+    dropbox.fault = null;
+    dropbox.pages = "fail";
+    await page.getByRole("button", { name: signing.tryAgain }).click();
+    await expect(page.getByRole("alert").filter({ hasText: signing.widgetFailed })).toBeVisible();
+    dropbox.pages = "work";
+    await page.getByRole("button", { name: signing.tryAgain }).click();
+    await expect(frameOf(page).getByRole("status")).toHaveText("Ready to sign");
+  });
 });

@@ -1,87 +1,57 @@
 /**
- * Which portal a device gets (spec sections 2.1 and 9), with the mobile view on and off. `tests/unit/devices.test.ts` tests
- * which user agents are phones.
+ * Which portal a device gets (spec sections 2.1 and 9); other-settings.spec.ts has those without the mobile view.
+ * `tests/unit/devices.test.ts` tests which user agents are phones.
  */
-import { type Browser, devices, type Page } from "@playwright/test";
+import { devices, type Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
-import { freePort, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
 import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
 import { linkOf } from "./support/questionnaire";
 import { aWorker, emailOf, sendSignIn, signInAs } from "./support/story";
 import { expect, NOT_FOUND, test } from "./support/test";
 
-const phones = ["iPhone 15"] as const;
-const others = ["Galaxy Tab S9"] as const;
+/** Where a path leads without opening it. */
+const leadsTo = async (page: Page, path: string, baseURL = "") =>
+  (await page.request.get(path)).url().slice(new URL(baseURL).origin.length);
 
-const leads = async (page: Page, from: string, to: string) => {
-  await page.goto(from);
-  await expect(page).toHaveURL(to);
-};
+test.describe("on a phone", () => {
+  const { defaultBrowserType: _, ...device } = devices["iPhone 15"];
+  test.use(device);
 
-for (const name of phones) {
-  const { defaultBrowserType: _, ...device } = devices[name];
-  test.describe(`on a phone (${name})`, () => {
-    test.use(device);
-
-    test("the overview shows the desktop's figures, and links only to pages that phones have", async ({ page }) => {
-      await signInAs(page, "agency");
-      await page.goto("/mobile/overview");
-      await expect(page.getByText(messages.overview.questionnaires.all)).toBeVisible();
-      await expect(page.getByText(messages.overview.people.neverSignedIn)).toBeVisible();
-      const links = await page.getByRole("main").getByRole("link").all();
-      const paths = await Promise.all(links.map((link) => link.getAttribute("href")));
-      expect(paths).toContain("/mobile/workers");
-      expect(paths.filter((path) => !path?.startsWith("/mobile/"))).toEqual([]);
-    });
-
-    test("signing in leads to the mobile overview, and desktop pages redirect to their mobile versions", async ({
-      page,
-    }) => {
-      await leads(page, "/", "/signin");
-      await sendSignIn(page, "compliance");
-      await expect(page).toHaveURL("/mobile/overview");
-      await leads(page, "/mobile", "/mobile/overview");
-      await leads(page, "/dashboard", "/mobile/overview");
-      await leads(page, "/dashboard/overview", "/mobile/overview");
-      await leads(page, "/dashboard/workers", "/mobile/workers");
-      await leads(page, "/dashboard/account", "/mobile/account");
-      await leads(page, "/signin", "/mobile/overview");
-    });
-
-    test("the page requested before signing in opens afterwards if the mobile portal has it", async ({ page }) => {
-      await leads(page, "/dashboard/account", "/signin?redirect=account");
-      await sendSignIn(page, "booker");
-      await expect(page).toHaveURL("/mobile/account");
-      await leads(page, "/mobile/overview", "/mobile/overview");
-      await page.context().clearCookies();
-      await leads(page, "/signin?redirect=workers", "/signin?redirect=workers");
-      await sendSignIn(page, "booker");
-      await expect(page).toHaveURL("/mobile/overview");
-    });
-
-    test("a worker's questionnaire opens unchanged", async ({ page }) => {
-      const link = linkOf((await aWorker()).id);
-      await leads(page, link, link);
-    });
+  test("signing in leads to the mobile version of the requested page, as do the desktop's pages", async ({
+    page,
+    baseURL,
+  }) => {
+    await page.goto("/dashboard/account");
+    await expect(page).toHaveURL("/signin?redirect=account");
+    await sendSignIn(page, "compliance");
+    await expect(page).toHaveURL("/mobile/account");
+    for (const [from, to] of [
+      ["/mobile", "/mobile/overview"],
+      ["/dashboard", "/mobile/overview"],
+      ["/dashboard/overview", "/mobile/overview"],
+      ["/dashboard/workers", "/mobile/workers"],
+      ["/signin", "/mobile/overview"],
+    ] as const) {
+      expect([from, await leadsTo(page, from, baseURL)]).toEqual([from, to]);
+    }
+    // A worker's questionnaire opens unchanged.
+    const link = linkOf((await aWorker()).id);
+    expect(await leadsTo(page, link, baseURL)).toBe(link);
   });
-}
+});
 
-for (const name of others) {
-  const { defaultBrowserType: _, ...device } = devices[name];
-  test.describe(`not on a phone (${name})`, () => {
-    test.use(device);
+test.describe("not on a phone", () => {
+  const { defaultBrowserType: _, ...device } = devices["Galaxy Tab S9"];
+  test.use(device);
 
-    test("the mobile portal's pages redirect to the desktop's", async ({ page }) => {
-      await leads(page, "/mobile/account", "/signin?redirect=account");
-      await sendSignIn(page, "compliance");
-      await expect(page).toHaveURL("/dashboard/account");
-      await leads(page, "/mobile", "/dashboard/overview");
-      await leads(page, "/mobile/overview", "/dashboard/overview");
-      await leads(page, "/mobile/account", "/dashboard/account");
-      await leads(page, "/dashboard/workers", "/dashboard/workers");
-    });
+  test("the mobile portal's pages redirect to the desktop's", async ({ page, baseURL }) => {
+    expect(await leadsTo(page, "/mobile/account", baseURL)).toBe("/signin?redirect=account");
+    await signInAs(page, "compliance");
+    expect(await leadsTo(page, "/mobile", baseURL)).toBe("/dashboard/overview");
+    expect(await leadsTo(page, "/mobile/account", baseURL)).toBe("/dashboard/account");
+    expect(await leadsTo(page, "/dashboard/workers", baseURL)).toBe("/dashboard/workers");
   });
-}
+});
 
 test.describe("the mobile portal", () => {
   const { defaultBrowserType: _, ...device } = devices["Pixel 7"];
@@ -101,6 +71,13 @@ test.describe("the mobile portal", () => {
         for (const label of ["Pending", "Submitted", "Resubmitted", "All workers"]) {
           await expect(page.getByRole("main").getByText(label, { exact: true })).toBeVisible();
         }
+        await expect(page.getByText(messages.overview.people.neverSignedIn)).toBeVisible();
+        const paths = await page
+          .getByRole("main")
+          .getByRole("link")
+          .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+        expect(paths).toContain("/mobile/workers");
+        expect(paths.filter((path) => !path?.startsWith("/mobile/"))).toEqual([]);
         const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
         await expect(links).toHaveText(["Overview", "Workers", "Providers", "Jobs", "Account"]);
         await expect(links.first()).toHaveAttribute("aria-current", "page");
@@ -133,75 +110,13 @@ test.describe("the mobile portal", () => {
   });
 });
 
-test.describe("without the mobile view", () => {
-  let portal: Portal;
-
-  test.beforeAll(async () => {
-    const port = await freePort();
-    const env = { ...sharedEnv(), RUN_JOBS: "0", ENABLE_MOBILE_VIEW: "0", PUBLIC_URL: `http://localhost:${port}` };
-    portal = await startPortal(env, { port, name: "without-mobile-view" });
-  });
-
-  test.afterAll(stopServers);
-
-  const open = async (browser: Browser, device: string): Promise<Page> => {
-    const context = await browser.newContext({ ...devices[device], baseURL: portal.url });
-    return context.newPage();
-  };
-  const elsewhere = [
-    "/",
-    "/signin",
-    "/signup",
-    "/sso",
-    "/dashboard",
-    "/dashboard/overview",
-    "/mobile",
-    "/mobile/account",
-  ];
-
-  for (const name of phones) {
-    test(`a phone (${name}) gets the three pages it may open and a notice to use a computer everywhere else`, async ({
-      browser,
-    }) => {
-      const page = await open(browser, name);
-      for (const path of [...elsewhere, linkOf("a1d4c7e0-5b1f-4c2a-9d3e-000000001001"), "/no-such-page"]) {
-        await leads(page, path, "/not-supported");
-      }
-      await expect(page.getByRole("heading", { level: 1, name: messages.phones.notSupportedTitle })).toBeVisible();
-      await expect(page.getByRole("link", { name: messages.phones.resetPassword })).toHaveAttribute(
-        "href",
-        "/forget-password",
-      );
-      await expectNoSideScroll(page);
-      for (const path of ["/forget-password", "/reset-password?token=x", "/verify-mobile?token=x"]) {
-        await leads(page, path, path);
-      }
-      expect((await page.request.get("/api/health")).status()).toBe(200);
-      expect((await page.request.get("/logo.svg")).status()).toBe(200);
-      await page.context().close();
-    });
-  }
-
-  test("a desktop and a tablet get the desktop portal, not the mobile one", async ({ browser }) => {
-    for (const name of others) {
-      const page = await open(browser, name);
-      await leads(page, "/mobile/overview", "/signin");
-      await sendSignIn(page, "compliance");
-      await expect(page).toHaveURL("/dashboard/overview");
-      await leads(page, "/mobile/account", "/dashboard/account");
-      await page.context().close();
-    }
-  });
-});
-
 test.describe("a path that is not in the route table", () => {
   const { defaultBrowserType: _, ...device } = devices["iPhone 15"];
   test.use({ ...device, expectedErrors: NOT_FOUND });
 
   test("is not found on a phone", async ({ page }) => {
-    for (const path of ["/mobile/no-such-page", "/dashboard/no-such-page"]) {
-      expect((await page.goto(path))?.status()).toBe(404);
-    }
+    expect((await page.request.get("/dashboard/no-such-page")).status()).toBe(404);
+    expect((await page.goto("/mobile/no-such-page"))?.status()).toBe(404);
     await expectAccessible(page);
   });
 });

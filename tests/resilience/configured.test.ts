@@ -19,7 +19,9 @@ let client: Client;
 
 beforeAll(async () => {
   const database = await createDemoDatabase(DATABASE);
-  const { PUBLIC_URL: _, ...env } = sharedEnv();
+  const { PUBLIC_URL: _, ...given } = sharedEnv();
+  // No identity provider.
+  const env = Object.fromEntries(Object.entries(given).filter(([name]) => !name.startsWith("OIDC_")));
   const portal = await startPortal({
     ...env,
     DATABASE_URL: database.appUrl,
@@ -50,6 +52,17 @@ test.each(["/signup", "/sso?request_id=demo-sso-invited"])("%s lists the configu
   expect(body).toContain(`>${RULES.length}<`);
   expect(body).toContain(`>${RULES.run}<`);
   expect(body).not.toContain("8 to 128");
+});
+
+test("without an identity provider none is offered, and an invited person chooses a password", async () => {
+  for (const [path, label] of [
+    ["/signin", "Password"],
+    ["/sso?request_id=demo-sso-invited", "Confirm password"],
+  ] as const) {
+    const { body } = await openVisitor(client).get(path);
+    expect(body).toContain(`>${label}<`);
+    expect(body).not.toContain("Continue with");
+  }
 });
 
 test("a new password is checked against the configured rules, and the error quotes them", async () => {
