@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
-import { accountTokens, users } from "@/lib/db/schema";
+import { users } from "@/lib/db/schema";
 import {
   expectAccessible,
   expectError,
@@ -14,7 +14,6 @@ import {
 } from "./support/checks";
 import { owner } from "./support/database";
 import { mailTo } from "./support/inbox";
-import { emailOf, sessionCookie } from "./support/story";
 import { expect, test } from "./support/test";
 
 const texts = messages.accounts;
@@ -98,11 +97,36 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("signing up signs the user in and shows the agency's details and the next steps", async ({ page }) => {
+    test("signing up lists and marks what is missing, keeps what was entered except passwords, and shows the agency's next steps", async ({
+      page,
+    }) => {
       const person = aPerson();
       await page.goto("/signin");
       await page.getByRole("link", { name: "Sign up as an agency" }).click();
-      await fillIn(page, person);
+      await page.getByRole("button", { name: "Sign up" }).click();
+      await expect(summaryOf(page, problem).getByRole("link")).toHaveText([
+        texts.fullNameRequired,
+        messages.signIn.emailRequired,
+        texts.phoneRequired,
+        texts.cityRequired,
+        texts.userTypeRequired,
+        messages.password.required,
+        texts.confirmPasswordRequired,
+      ]);
+      await fillIn(page, { ...person, phone: "12345" });
+      await send(page, PASSWORD, "Something-else.1");
+      await expect(summaryOf(page, problem).getByRole("link")).toHaveText([texts.phoneFormat, texts.mustMatch]);
+      await expectInline(page.getByLabel("Phone number"), "Enter a UK phone number");
+      await expectInline(confirmation(page), texts.mustMatch);
+      await expect(page.getByLabel("Full name")).toHaveValue("Rowan Alderley");
+      await expect(page.getByLabel("Phone number")).toHaveValue("12345");
+      await expect(page.getByLabel("Town or city")).toHaveValue("england.west-yorkshire.leeds");
+      await expect(page.getByLabel("Your role")).toHaveValue("agency-registered-manager");
+      await expect(page.getByLabel("User group")).toHaveValue("Agency");
+      await expect(password(page)).toHaveValue("");
+      await expect(confirmation(page)).toHaveValue("");
+      expect(await page.content()).not.toContain(PASSWORD);
+      await page.getByLabel("Phone number").fill(person.phone);
       await send(page);
       await expect(page).toHaveURL("/dashboard/agencies/create-new");
       await expect(page.getByRole("heading", { level: 1, name: texts.setUpTitle })).toBeVisible();
@@ -123,33 +147,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL("/dashboard/agencies/create-new");
     });
 
-    test("lists and marks missing fields and keeps what was entered, except passwords", async ({ page }) => {
-      await page.goto("/signup");
-      await page.getByRole("button", { name: "Sign up" }).click();
-      await expect(summaryOf(page, problem).getByRole("link")).toHaveText([
-        texts.fullNameRequired,
-        messages.signIn.emailRequired,
-        texts.phoneRequired,
-        texts.cityRequired,
-        texts.userTypeRequired,
-        messages.password.required,
-        texts.confirmPasswordRequired,
-      ]);
-      await fillIn(page, { ...aPerson(), phone: "12345" });
-      await send(page, PASSWORD, "Something-else.1");
-      await expect(summaryOf(page, problem).getByRole("link")).toHaveText([texts.phoneFormat, texts.mustMatch]);
-      await expectInline(page.getByLabel("Phone number"), "Enter a UK phone number");
-      await expectInline(confirmation(page), texts.mustMatch);
-      await expect(page.getByLabel("Full name")).toHaveValue("Rowan Alderley");
-      await expect(page.getByLabel("Phone number")).toHaveValue("12345");
-      await expect(page.getByLabel("Town or city")).toHaveValue("england.west-yorkshire.leeds");
-      await expect(page.getByLabel("Your role")).toHaveValue("agency-registered-manager");
-      await expect(page.getByLabel("User group")).toHaveValue("Agency");
-      await expect(password(page)).toHaveValue("");
-      await expect(confirmation(page)).toHaveValue("");
-      expect(await page.content()).not.toContain(PASSWORD);
-    });
-
     test("the text message's link verifies a phone number, but opening it is not enough", async ({ page }) => {
       const person = await anAccount(page);
       const link = linkIn((await mailTo(inboxOf(person))).text);
@@ -165,70 +162,19 @@ for (const javaScriptEnabled of [true, false]) {
       await verify();
       await expect(page.getByText("Phone Number already verified.")).toBeVisible();
     });
-
-    if (!javaScriptEnabled) return;
-
-    test("signing up with an email address that is taken only says that it failed", async ({ page }) => {
-      await page.goto("/signup");
-      await fillIn(page, { ...aPerson(), email: emailOf("worker") });
-      await send(page);
-      const summary = summaryOf(page, problem);
-      await expect(summary).toContainText("Something went wrong, Please try again later");
-      await expect(summary.getByRole("link")).toHaveCount(0);
-      await expect(page.getByLabel("Email address")).toHaveValue(emailOf("worker"));
-      expect(await sessionCookie(page)).toBeUndefined();
-    });
-
-    test("a password reset for someone who is not a user is refused as an invalid email", async ({ page }) => {
-      await page.goto("/forget-password");
-      await page.getByLabel("Email address").fill(emailOf("unregistered"));
-      await page.getByRole("button", { name: "Send link" }).click();
-      await expect(summaryOf(page, problem)).toContainText("You have entered an invalid email");
-      await expect(page.getByLabel("Email address")).toHaveValue(emailOf("unregistered"));
-    });
-
-    test("a reset link that was replaced while its page was open is refused when it is used", async ({ page }) => {
-      const person = await anAccount(page);
-      await page.goto(await resetLinkFor(page, person));
-      const user = await stored(person);
-      await owner((tx) =>
-        tx
-          .update(accountTokens)
-          .set({ voidedAt: new Date() })
-          .where(eq(accountTokens.userId, user?.id ?? "")),
-      );
-      await send(page, NEW_PASSWORD);
-      await expect(summaryOf(page, problem)).toContainText(texts.resetLink);
-    });
-
-    for (const token of ["", "?token=", "?token=unknown", "?token=a&token=b", "?token=%00"]) {
-      test(`an invalid reset link is refused with a message: ${token || "nothing"}`, async ({ page }) => {
-        const response = await page.goto(`/reset-password${token}`);
-        expect(response?.status()).toBe(200);
-        await expect(page.getByText(texts.resetLink)).toBeVisible();
-        await expect(page.getByRole("button", { name: "Reset password" })).toBeDisabled();
-      });
-    }
-
-    test("a link for an old number does not verify the new one", async ({ page }) => {
-      const person = await anAccount(page);
-      const link = linkIn((await mailTo(inboxOf(person))).text);
-      await owner((tx) => tx.update(users).set({ phone: "+447700900999" }).where(eq(users.email, person.email)));
-      await page.goto(link);
-      const summary = summaryOf(page, "Sorry Something Went Wrong");
-      await expect(summary).toContainText("An error occured while trying to verify the phone number.");
-      expect((await stored(person))?.phoneVerifiedAt).toBeNull();
-    });
-
-    test("the demo's verified number is shown as verified, and a link without a token is refused", async ({ page }) => {
-      await page.goto("/verify-mobile?token=demo-phone-verified");
-      await expect(page.getByText("Phone Number already verified.")).toBeVisible();
-      await page.goto("/verify-mobile");
-      await expect(page.getByRole("heading", { name: "Sorry Something Went Wrong" })).toBeVisible();
-      await expect(page.getByRole("button")).toHaveCount(0);
-    });
   });
 }
+
+// tests/integration/accounts.test.ts has every other reason for which a link is refused.
+test("a link without a valid token is refused with a message", async ({ page }) => {
+  for (const token of ["", "?token=", "?token=a&token=b", "?token=%00"]) {
+    const response = await page.request.get(`/reset-password${token}`);
+    expect([response.status(), await response.text()]).toEqual([200, expect.stringContaining(texts.resetLink)]);
+  }
+  await page.goto("/verify-mobile");
+  await expect(page.getByRole("heading", { name: "Sorry Something Went Wrong" })).toBeVisible();
+  await expect(page.getByRole("button")).toHaveCount(0);
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -270,28 +216,6 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("shows the first sign-up error in the summary and at its field, with the focus", async ({ page }) => {
-  await page.goto("/signup");
-  await fillIn(page, { ...aPerson(), email: "not-an-address" });
-  await send(page);
-  await expectError(page, {
-    title: problem,
-    link: messages.signIn.emailFormat,
-    control: page.getByLabel("Email address"),
-    message: messages.signIn.emailFormat,
-  });
-});
-
-test("towns are grouped by country", async ({ page }) => {
-  await page.goto("/signup");
-  const groups = await page
-    .getByLabel("Town or city")
-    .locator("optgroup")
-    .evaluateAll((found) => found.map((group) => [group.getAttribute("label"), group.children.length] as const));
-  expect(groups.map(([label]) => label)).toEqual(["England", "Scotland", "Wales", "Northern Ireland"]);
-  expect(groups.reduce((sum, [, count]) => sum + count, 0)).toBeGreaterThanOrEqual(300);
-});
-
 test("the password rules say in words which of them are met, and are announced when typing pauses", async ({
   page,
 }) => {
@@ -308,21 +232,31 @@ test("the password rules say in words which of them are met, and are announced w
   await password(page).fill("Aa1 bcde");
   await expect.poll(states).toEqual(Array(6).fill(met));
   await expect(announcement).toHaveText(allMet);
+  // The towns are grouped by country.
+  await expect(page.getByLabel("Town or city").locator("optgroup")).toHaveCount(4);
 });
 
-test("the account pages with errors have no accessibility problems", async ({ page }) => {
+test("the account pages with errors have the focus in the summary and no accessibility problems", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const [path, button] of [
-    ["/signup", "Sign up"],
-    ["/forget-password", "Send link"],
-  ] as const) {
-    await page.goto(path);
-    await page.getByRole("button", { name: button }).click();
-    await expect(summaryOf(page, problem)).toBeFocused();
+  await page.goto("/signup");
+  await fillIn(page, { ...aPerson(), email: "not-an-address" });
+  await send(page);
+  await expectError(page, {
+    title: problem,
+    link: messages.signIn.emailFormat,
+    control: page.getByLabel("Email address"),
+    message: messages.signIn.emailFormat,
+  });
+  const checkPage = async () => {
     await expectAccessible(page);
     await expectNoSideScroll(page);
     expect(await smallTargets(page)).toEqual([]);
-  }
+  };
+  await checkPage();
+  await page.goto("/forget-password");
+  await page.getByRole("button", { name: "Send link" }).click();
+  await expect(summaryOf(page, problem)).toBeFocused();
+  await checkPage();
 });
 
 test("the page of a valid reset link and an agency in draft have no accessibility problems", async ({ page }) => {

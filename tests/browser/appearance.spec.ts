@@ -24,33 +24,27 @@ const choose = async (page: Page, key: "theme" | "density", value: string) => {
 const set = (person: Person, key: "theme" | "density", value: string) =>
   owner((tx) => tx.insert(settings).values({ scope: "user", scopeId: person.userId, key, value }));
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled });
+test("a choice applies at once, on every device, and before the first paint", async ({ page, newBrowserPage }) => {
+  const person = await aPerson();
+  await startSession(page, person);
+  await page.goto("/dashboard/preferences");
+  await expect(html(page)).not.toHaveAttribute("data-theme");
+  await choose(page, "theme", "dark");
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
+  await choose(page, "density", "compact");
+  await expect(html(page)).toHaveAttribute("data-density", "compact");
+  const answer = await page.request.get("/dashboard/overview");
+  expect(await answer.text()).toMatch(/<html[^>]* data-theme="dark" data-density="compact"/);
 
-    test("a choice applies at once, on every device, and before the first paint", async ({ page, newBrowserPage }) => {
-      const person = await aPerson();
-      await startSession(page, person);
-      await page.goto("/dashboard/preferences");
-      await expect(html(page)).not.toHaveAttribute("data-theme");
-      await choose(page, "theme", "dark");
-      await expect(html(page)).toHaveAttribute("data-theme", "dark");
-      await choose(page, "density", "compact");
-      await expect(html(page)).toHaveAttribute("data-density", "compact");
-      const answer = await page.request.get("/dashboard/overview");
-      expect(await answer.text()).toMatch(/<html[^>]* data-theme="dark" data-density="compact"/);
-
-      const other = await newBrowserPage();
-      await submitPassword(other, person);
-      await expect(html(other)).toHaveAttribute("data-theme", "dark");
-      await other.locator(".user-menu > summary").click();
-      await other.getByRole("button", { name: "Sign out" }).click();
-      await expect(other).toHaveURL(/\/signin/);
-      await expect(html(other)).not.toHaveAttribute("data-theme");
-      await expect(html(other)).not.toHaveAttribute("data-density");
-    });
-  });
-}
+  const other = await newBrowserPage();
+  await submitPassword(other, person);
+  await expect(html(other)).toHaveAttribute("data-theme", "dark");
+  await other.locator(".user-menu > summary").click();
+  await other.getByRole("button", { name: "Sign out" }).click();
+  await expect(other).toHaveURL(/\/signin/);
+  await expect(html(other)).not.toHaveAttribute("data-theme");
+  await expect(html(other)).not.toHaveAttribute("data-density");
+});
 
 test("the theme decides the colours, whatever the device prefers; without one the device does", async ({ page }) => {
   const person = await aPerson();

@@ -39,7 +39,9 @@ async function twoTabs(page: Page): Promise<{ person: Person; other: Page }> {
 
 const advance = (page: Page, time: string) => page.context().clock.fastForward(time);
 
-test("both tabs ask a minute before the end, and the answer in one counts for both", async ({ page }) => {
+test("both tabs ask a minute before the end, the answer in one counts for both, and the browser stores times alone", async ({
+  page,
+}) => {
   const { other } = await twoTabs(page);
   await advance(page, "02:58:30");
   await expect(dialogOf(page)).toHaveCount(0);
@@ -57,17 +59,19 @@ test("both tabs ask a minute before the end, and the answer in one counts for bo
   await advance(page, "02:00:00");
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page).toHaveURL("/dashboard/overview");
-});
 
-test("Enter keeps the session too, and returns the focus to where it was", async ({ page }) => {
-  await twoTabs(page);
+  // Enter keeps the session too, and returns the focus to where it was.
   const name = page.getByRole("banner").locator("summary");
   await name.focus();
-  await advance(page, "02:59:10");
+  await advance(page, "00:59:10");
   await expect(page.getByRole("button", { name: texts.stay })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(name).toBeFocused();
+
+  const stored = await page.evaluate(() => [Object.values(localStorage), Object.values(sessionStorage)]);
+  expect(stored[0]?.length).toBeGreaterThan(0);
+  for (const value of stored.flat()) expect(value).toMatch(/^\d{13}$/);
 });
 
 test("after three idle hours both tabs are signed out with a message, and the server has ended the session", async ({
@@ -87,30 +91,11 @@ test("after three idle hours both tabs are signed out with a message, and the se
   expect((await rowsOf(person)).filter(({ endedAt }) => endedAt === null)).toEqual([]);
 });
 
-for (const [sign, give] of [
-  ["the mouse", (page: Page) => page.mouse.move(200, 300)],
-  ["a key", (page: Page) => page.keyboard.press("Shift")],
-  ["scrolling", (page: Page) => page.mouse.wheel(0, 200)],
-] as const) {
-  test(`${sign} in one tab keeps both signed in`, async ({ page }) => {
-    const { other } = await twoTabs(page);
-    await advance(page, "02:00:00");
-    await give(page);
-    // Activity within 300 ms is batched, then stored for both tabs.
-    await expect
-      .poll(() => page.evaluate(() => Math.max(...Object.values(localStorage).map(Number)) - Date.now()))
-      .toBeGreaterThan(2.9 * 3_600_000);
-    await advance(page, "02:00:00");
-    await expect(dialogOf(page)).toHaveCount(0);
-    for (const tab of [page, other]) await expect(tab).toHaveURL(/\/dashboard\//);
-    await advance(page, "01:00:01");
-    await expect(page).toHaveURL("/signin?reason=idle");
-    await expect(other).toHaveURL("/signin?redirect=account&reason=idle");
-  });
-}
-
-test("activity reaches the server, which extends the row and the cookie", async ({ page }) => {
-  const { person } = await twoTabs(page);
+// tests/component/idle.test.tsx has every other sign of activity.
+test("activity in one tab reaches the server, which extends the row and the cookie, and keeps both signed in", async ({
+  page,
+}) => {
+  const { person, other } = await twoTabs(page);
   const before = await sessionCookie(page);
   await owner((tx) =>
     tx
@@ -118,12 +103,19 @@ test("activity reaches the server, which extends the row and the cookie", async 
       .set({ lastRequestAt: new Date(Date.now() - 600_000), idleExpiresAt: new Date(Date.now() + 60_000) })
       .where(eq(schema.sessions.userId, person.userId)),
   );
-  await advance(page, "01:01");
+  await advance(page, "02:00:00");
   await page.mouse.move(200, 300);
+  // Activity within 300 ms is batched, then stored for both tabs.
+  await expect
+    .poll(() => page.evaluate(() => Math.max(...Object.values(localStorage).map(Number)) - Date.now()))
+    .toBeGreaterThan(2.9 * 3_600_000);
   await expect
     .poll(async () => ((await rowsOf(person))[0]?.idleExpiresAt.getTime() ?? 0) - Date.now())
     .toBeGreaterThan(2.9 * 3_600_000);
   await expect.poll(async () => (await sessionCookie(page))?.value).not.toBe(before?.value);
+  await advance(page, "02:00:00");
+  await expect(dialogOf(page)).toHaveCount(0);
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/dashboard\//);
 });
 
 test("a page left open does not end the session of a user who has signed in since", async ({ page }) => {
@@ -131,15 +123,7 @@ test("a page left open does not end the session of a user who has signed in sinc
   await startSession(page, person);
   const answer = await page.request.post("/session/end", { form: { startedAtMs: "1" } });
   expect(answer.status()).toBe(204);
-  await page.goto("/dashboard/overview");
-  await expect(page).toHaveURL("/dashboard/overview");
-});
-
-test("the browser stores times and no token", async ({ page }) => {
-  await twoTabs(page);
-  const stored = await page.evaluate(() => [Object.values(localStorage), Object.values(sessionStorage)]);
-  expect(stored[0]?.length).toBeGreaterThan(0);
-  for (const value of stored.flat()) expect(value).toMatch(/^\d{13}$/);
+  expect(new URL((await page.request.get("/dashboard/overview")).url()).pathname).toBe("/dashboard/overview");
 });
 
 test.describe("a session that was ended on another device", () => {

@@ -35,17 +35,6 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
-    test("a user of a group chooses an organisation first and enters it", async ({ page }) => {
-      const person = await ofGroup();
-      await openDialog(page, person);
-      await expect(page.getByRole("radio", { name: nameOf(person, 0) })).toBeChecked();
-      await expect(page.getByText(`, ${texts.selectedLast.toLowerCase()}`)).toHaveCount(1);
-      await page.getByRole("radio", { name: nameOf(person, 1) }).check();
-      await page.getByRole("button", { name: texts.choose }).click();
-      await expect(page).toHaveURL("/dashboard/overview");
-      await expect(page.locator(".app-switch")).toContainText(nameOf(person, 1));
-    });
-
     test("switching in the top bar opens the other organisation's overview", async ({ page }) => {
       const person = await aPerson({ organisations: 2, codes });
       await startSession(page, person);
@@ -89,17 +78,6 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await sessionCookie(page))?.value ?? "").toBe("");
     });
 
-    test("switching to an organisation without the app shows a message and signs out", async ({ page }) => {
-      const person = await aPerson({ organisations: 2 });
-      await signInPerson(page, person);
-      await setMembership(person, { apps: [] }, 1);
-      await openSwitch(page);
-      await choice(page, nameOf(person, 1)).click();
-      await expect(page).toHaveURL("/signin?reason=no-access");
-      await expect(page.locator(".notice").getByText(messages.signIn.noAppAccess)).toBeVisible();
-      expect((await sessionCookie(page))?.value ?? "").toBe("");
-    });
-
     test("switching to an organisation that requires a second factor says what to do and changes nothing", async ({
       page,
     }) => {
@@ -117,48 +95,30 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the page requested before signing in opens after the organisation dialog", async ({ page }) => {
-  const person = await aPerson({ organisations: 2, codes, parentCompany: "A group" });
-  await openDialog(page, person, "/signin?redirect=workers");
-  await page.getByRole("button", { name: texts.choose }).click();
-  await expect(page).toHaveURL("/dashboard/workers");
-});
-
-test("the dialog has the focus, works with the keyboard and does not close with Escape", async ({ page }) => {
+test("the dialog has the focus, works with the keyboard, does not close with Escape, and reports a missing choice; it and the dropdown are accessible and fit 320 px", async ({
+  page,
+}) => {
   const person = await ofGroup();
-  await openDialog(page, person);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openDialog(page, person, "/signin?redirect=account");
   await expect(page.getByRole("radio", { name: nameOf(person, 0) })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(dialogOf(page)).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("radio", { name: nameOf(person, 1) })).toBeChecked();
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/dashboard/overview");
-  await expect(page.locator(".app-switch")).toContainText(nameOf(person, 1));
-});
-
-test("a missing choice is reported at the choices", async ({ page }) => {
-  const person = await ofGroup();
-  await openDialog(page, person);
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  expect(await smallTargets(page)).toEqual([]);
   await page.getByRole("radio").evaluateAll((radios) => {
     for (const radio of radios) (radio as HTMLInputElement).checked = false;
   });
   await page.getByRole("button", { name: texts.choose }).click();
   await expect(summaryOf(page, messages.general.problem)).toBeFocused();
   await expect(page.getByRole("radiogroup")).toHaveAccessibleDescription(texts.organisationUnknown);
-});
-
-test("the dialog and the dropdown have no accessibility problems, fit 320 px and have large enough targets", async ({
-  page,
-}) => {
-  const person = await ofGroup();
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openDialog(page, person);
-  await expectAccessible(page);
-  await expectNoSideScroll(page);
-  expect(await smallTargets(page)).toEqual([]);
-  await page.getByRole("button", { name: texts.choose }).click();
-  await page.waitForURL("/dashboard/overview");
+  await page.getByRole("radio", { name: nameOf(person, 0) }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: nameOf(person, 1) })).toBeChecked();
+  await page.keyboard.press("Enter");
+  // The page that was requested before.
+  await expect(page).toHaveURL("/dashboard/account");
   await openSwitch(page);
   await expectAccessible(page);
   await expectNoSideScroll(page);
@@ -166,7 +126,9 @@ test("the dialog and the dropdown have no accessibility problems, fit 320 px and
   await expect(choice(page, nameOf(person, 1))).toBeInViewport({ ratio: 1 });
 });
 
-test("the dropdown works with the keyboard, and closes with Escape and when the focus leaves", async ({ page }) => {
+test("the dropdown works with the keyboard, and closes with Escape and when the focus leaves; a user of one organisation has none", async ({
+  page,
+}) => {
   const person = await aPerson({ organisations: 2 });
   await signInPerson(page, person);
   const opener = page.locator(".app-switch").locator("summary");
@@ -181,9 +143,7 @@ test("the dropdown works with the keyboard, and closes with Escape and when the 
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1 }).click();
   await expect(choice(page, nameOf(person, 0))).toBeHidden();
-});
-
-test("a user of one organisation has no switcher", async ({ page }) => {
+  await page.context().clearCookies();
   await signInPerson(page, await aPerson());
   await expect(page.locator(".app-switch").locator("details")).toHaveCount(0);
 });
@@ -219,60 +179,52 @@ async function switchElsewhere(page: Page, person: Person): Promise<void> {
   await expect(other.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`two tabs on two organisations, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled });
+test("two tabs on two organisations do not mix: a form of the one is not applied to the other, is explained and keeps what was entered", async ({
+  page,
+}) => {
+  const person = await aPerson({ organisations: 2, codes });
+  await startSession(page, person);
+  await fillInAWorker(page);
+  await switchElsewhere(page, person);
+  await addWorker(page).click();
+  await expect(
+    page
+      .getByRole("alert")
+      .getByText(texts.workingFor(nameOf(person, 1)))
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Zinnia");
+  await summaryOf(page, messages.general.problem).getByRole("link", { name: texts.reload }).click();
+  await expect(page.getByRole("alert").getByText(texts.workingFor(nameOf(person, 1)))).toHaveCount(0);
+  await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
+  expect(await workersOf(person)).toEqual([]);
+});
 
-    test("do not mix: a form of the one is not applied to the other, is explained and keeps what was entered", async ({
-      page,
-    }) => {
-      const person = await aPerson({ organisations: 2, codes });
-      await startSession(page, person);
-      await fillInAWorker(page);
-      await switchElsewhere(page, person);
-      await addWorker(page).click();
-      await expect(
-        page
-          .getByRole("alert")
-          .getByText(texts.workingFor(nameOf(person, 1)))
-          .first(),
-      ).toBeVisible();
-      await expect(page.getByLabel("First name")).toHaveValue("Zinnia");
-      if (javaScriptEnabled) {
-        const summary = summaryOf(page, messages.general.problem);
-        await summary.getByRole("link", { name: texts.reload }).click();
-      } else {
-        await page.goto("/dashboard/workers/create-new");
-      }
-      await expect(page.getByRole("alert").getByText(texts.workingFor(nameOf(person, 1)))).toHaveCount(0);
-      await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
-      expect(await workersOf(person)).toEqual([]);
-    });
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, expectedErrors: NOT_FOUND });
+
+  test("a user of a group chooses an organisation first and enters it", async ({ page }) => {
+    const person = await ofGroup();
+    await openDialog(page, person);
+    await expect(page.getByRole("radio", { name: nameOf(person, 0) })).toBeChecked();
+    await expect(page.getByText(`, ${texts.selectedLast.toLowerCase()}`)).toHaveCount(1);
+    await page.getByRole("radio", { name: nameOf(person, 1) }).check();
+    await page.getByRole("button", { name: texts.choose }).click();
+    await expect(page).toHaveURL("/dashboard/overview");
+    await expect(page.locator(".app-switch")).toContainText(nameOf(person, 1));
   });
-}
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`a page that the other organisation cannot open, JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled, expectedErrors: NOT_FOUND });
-
-    test("refuses its posts with a message, or is not found", async ({ page }) => {
-      const person = await aPerson({ organisations: 2, codes });
-      await setMembership(person, { permissionCodes: [] }, 1);
-      await startSession(page, person);
-      await fillInAWorker(page);
-      await switchElsewhere(page, person);
-      await addWorker(page).click();
-      if (javaScriptEnabled) {
-        const summary = summaryOf(page, messages.general.problem);
-        await expect(summary).toContainText(texts.workingFor(nameOf(person, 1)));
-        await expect(page.getByLabel("First name")).toHaveValue("Zinnia");
-        await summary.getByRole("link", { name: texts.reload }).click();
-      }
-      await expect(page.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
-      expect(await workersOf(person)).toEqual([]);
-    });
+  test("a page that the other organisation cannot open refuses its posts: it is not found", async ({ page }) => {
+    const person = await aPerson({ organisations: 2, codes });
+    await setMembership(person, { permissionCodes: [] }, 1);
+    await startSession(page, person);
+    await fillInAWorker(page);
+    await switchElsewhere(page, person);
+    await addWorker(page).click();
+    await expect(page.getByRole("heading", { level: 1, name: messages.general.notFoundTitle })).toBeVisible();
+    expect(await workersOf(person)).toEqual([]);
   });
-}
+});
 
 test("a form without the organisation it was rendered for is refused", async ({ page }) => {
   const person = await aPerson({ codes });

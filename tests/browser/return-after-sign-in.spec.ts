@@ -10,8 +10,7 @@ import { devices, type Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
 import { organisations } from "@/lib/db/seed/people";
 import { aPdf } from "@/tests/support/organisations";
-import { continueAs, goToProvider } from "./support/colleagues";
-import { aPerson, codeOf, endSessionsOf, type Person, sendSignInOf, submitPassword } from "./support/people";
+import { aPerson, codeOf, endSessionsOf, type Person, sendSignInOf, startSession } from "./support/people";
 import { toast } from "./support/questionnaire";
 import { aWorker, sessionCookie, signOutByMenu, type Worker } from "./support/story";
 import { expect, test } from "./support/test";
@@ -26,14 +25,8 @@ function aManager(options: Parameters<typeof aPerson>[0] = {}): Promise<Person> 
   return aPerson({ in: [{ id: agency.id, name: agency.name }], codes: ["1001", "1002"], ...options });
 }
 
-/** Deep links, as mails and colleagues share them, with their queries. */
-const deepLinks = ({ id, number }: Worker) => [
-  `/dashboard/workers/${id}`,
-  `/dashboard/workers/${id}?step=training`,
-  `/dashboard/workers?search=${number}&status=submitted`,
-  `/view-worker-questionnaire?workerId=${id}`,
-  "/try-now-landing-page/care-academy",
-];
+/** A link as mails and colleagues share them, with its query. */
+const stepOf = ({ id }: Worker) => `/dashboard/workers/${id}?step=training`;
 
 async function openSignedOut(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -44,114 +37,55 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
 
+    // tests/unit/return-after-sign-in.test.ts has every page, with its query.
     test("a password sign-in returns to the requested page with its query", async ({ page }) => {
-      test.slow();
       const [person, worker] = [await aManager(), await aWorker({ status: "submitted" })];
-      const links = deepLinks(worker);
-      // Without a script the way is the same for every link.
-      for (const path of javaScriptEnabled ? links : links.slice(2, 3)) {
-        await page.context().clearCookies();
-        await openSignedOut(page, path);
-        await sendSignInOf(page, person);
-        await expect(page).toHaveURL(path);
-      }
+      const path = `/dashboard/workers?search=${worker.number}&status=submitted`;
+      await openSignedOut(page, path);
+      await sendSignInOf(page, person);
+      await expect(page).toHaveURL(path);
       // The page itself is shown, not only its URL.
-      await page.goto(deepLinks(worker)[0] ?? "");
-      await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
-    });
-
-    test("the second step does too", async ({ page }) => {
-      const [person, worker] = [await aManager({ hasSecondFactor: true }), await aWorker()];
-      const [, path = ""] = deepLinks(worker);
-      await openSignedOut(page, path);
-      await sendSignInOf(page, person);
-      const code = page.getByLabel("Code from your authenticator app");
-      await expect(code).toBeVisible();
-      await code.fill(codeOf(person.secret));
-      await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page).toHaveURL(path);
-    });
-
-    test("the organisation dialog does too, even with one organisation", async ({ page }) => {
-      const person = await aPerson({ codes: ["1002"], parentCompany: "Larkmead Care Group" });
-      const path = "/dashboard/workers?search=Zz-1&status=pending";
-      await openSignedOut(page, path);
-      await sendSignInOf(page, person);
-      // Spec section 4: "Provider or Agency users with a parent company first see a blocking organisation-switch
-      // dialog."
-      await expect(page.getByRole("dialog", { name: texts.chooseTitle })).toBeVisible();
-      await page.getByRole("button", { name: texts.choose }).click();
-      await expect(page).toHaveURL(path);
-    });
-
-    // Without a script the server answers the rest as it answers those above.
-    if (!javaScriptEnabled) return;
-
-    test("a link opened half-way through signing in replaces the requested page", async ({ page }) => {
-      const [person, worker] = [await aManager({ hasSecondFactor: true }), await aWorker()];
-      const [first = "", second = ""] = deepLinks(worker);
-      await openSignedOut(page, first);
-      await sendSignInOf(page, person);
-      const code = page.getByLabel("Code from your authenticator app");
-      await expect(code).toBeVisible();
-      await page.goto(second);
-      await expect(code).toBeVisible();
-      await code.fill(codeOf(person.secret));
-      await page.getByRole("button", { name: "Continue" }).click();
-      await expect(page).toHaveURL(second);
-    });
-
-    test("an identity provider does too", async ({ page }) => {
-      const [person, worker] = [await aManager(), await aWorker({ status: "submitted" })];
-      for (const path of [deepLinks(worker)[1] ?? "", deepLinks(worker)[3] ?? ""]) {
-        await page.context().clearCookies();
-        await openSignedOut(page, path);
-        await goToProvider(page);
-        await continueAs(page, { subject: person.uid, email: person.email });
-        await expect(page).toHaveURL(path);
-      }
-    });
-
-    test("signing in again after the session was ended does too", async ({ page }) => {
-      const [person, worker] = [await aManager(), await aWorker({ status: "submitted" })];
-      for (const path of [deepLinks(worker)[1] ?? "", deepLinks(worker)[3] ?? ""]) {
-        await page.context().clearCookies();
-        await submitPassword(page, person);
-        await expect(page).toHaveURL("/dashboard/overview");
-        await endSessionsOf(person);
-        await page.goto(path);
-        await expect(page).toHaveURL(/\/signin\?redirect=.+&reason=expired$/);
-        await expect(page.locator(".notice").getByText(EXPIRED)).toBeVisible();
-        await sendSignInOf(page, person);
-        await expect(page).toHaveURL(path);
-      }
+      await expect(page.getByRole("link", { name: worker.fullName, exact: true })).toBeVisible();
     });
   });
 }
+
+test("a link opened half-way through signing in replaces the requested page", async ({ page }) => {
+  const [person, worker] = [await aManager({ hasSecondFactor: true }), await aWorker()];
+  await openSignedOut(page, `/dashboard/workers/${worker.id}`);
+  await sendSignInOf(page, person);
+  const code = page.getByLabel("Code from your authenticator app");
+  await expect(code).toBeVisible();
+  await page.goto(stepOf(worker));
+  await expect(code).toBeVisible();
+  await code.fill(codeOf(person.secret));
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL(stepOf(worker));
+});
+
+test("signing in again after the session was ended returns too", async ({ page }) => {
+  const [person, worker] = [await aManager(), await aWorker({ status: "submitted" })];
+  const path = `/view-worker-questionnaire?workerId=${worker.id}`;
+  await startSession(page, person);
+  await endSessionsOf(person);
+  await page.goto(path);
+  await expect(page).toHaveURL(/\/signin\?redirect=.+&reason=expired$/);
+  await expect(page.locator(".notice").getByText(EXPIRED)).toBeVisible();
+  await sendSignInOf(page, person);
+  await expect(page).toHaveURL(path);
+});
 
 test.describe("on a phone", () => {
   const { defaultBrowserType: _, ...device } = devices["Pixel 7"];
   test.use(device);
 
-  test("returns to the view page and to the mobile portal's pages", async ({ page }) => {
+  test("returns to a page that is the same on a desktop", async ({ page }) => {
     const [person, worker] = [await aManager(), await aWorker({ status: "submitted" })];
-    for (const [path, comesTo] of [
-      [`/view-worker-questionnaire?workerId=${worker.id}`, `/view-worker-questionnaire?workerId=${worker.id}`],
-      ["/dashboard/account", "/mobile/account"],
-    ] as const) {
-      await page.context().clearCookies();
-      await openSignedOut(page, path);
-      await sendSignInOf(page, person);
-      await expect(page).toHaveURL(comesTo);
-    }
+    const path = `/view-worker-questionnaire?workerId=${worker.id}`;
+    await openSignedOut(page, path);
+    await sendSignInOf(page, person);
+    await expect(page).toHaveURL(path);
   });
-});
-
-test("a page that the user may not open leads to the overview", async ({ page }) => {
-  const person = await aPerson({ codes: [] });
-  await openSignedOut(page, `/view-worker-questionnaire?workerId=${(await aWorker()).id}`);
-  await sendSignInOf(page, person);
-  await expect(page).toHaveURL("/dashboard/overview");
 });
 
 test("a file requested while signed out downloads after signing in, and the page no longer says that it waits", async ({
@@ -198,8 +132,7 @@ test.describe("a form that is sent after its user signed out in another tab", ()
 
   async function loseBankDetails(page: Page, person: Person): Promise<string> {
     const path = `/dashboard/workers/${(await aWorker()).id}?step=basic`;
-    await submitPassword(page, person);
-    await page.waitForURL("/dashboard/overview");
+    await startSession(page, person);
     await page.goto(path);
     await fillInBank(page);
     await page.getByLabel("Phone number").fill("07700 900765");
@@ -237,49 +170,10 @@ test.describe("a form that is sent after its user signed out in another tab", ()
     expect(await page.content()).not.toContain("55779911");
   });
 
-  test("restores the selected checkboxes of a bulk action", async ({ page }) => {
-    const [person, one, two] = [await aManager(), await aWorker({ lastName: "Tickwell" }), await aWorker()];
-    const path = `/dashboard/workers?search=${one.number}`;
-    await submitPassword(page, person);
-    await page.waitForURL("/dashboard/overview");
-    await page.goto(path);
-    await page.getByLabel(`Select ${one.fullName}`, { exact: true }).check();
-    await page.getByLabel(messages.workers.bulkTitle).selectOption({ index: 1 });
-    const chosen = await page.getByLabel(messages.workers.bulkTitle).inputValue();
-    await page.context().clearCookies();
-    await page.getByRole("button", { name: "Apply" }).click();
-    await expectSignedOut(page, path);
-    await sendSignInOf(page, person);
-    await expect(page).toHaveURL(path);
-    await expect(page.getByLabel(`Select ${one.fullName}`, { exact: true })).toBeChecked();
-    await expect(page.getByLabel(messages.workers.bulkTitle)).toHaveValue(chosen);
-    await expect(page.getByText("1 selected")).toBeVisible();
-    await expect(page.getByText(two.fullName)).toHaveCount(0);
-  });
-
-  test("restores the other fields of a form with a file", async ({ page }) => {
-    const [person, worker] = [await aManager(), await aWorker()];
-    const path = `/dashboard/workers/${worker.id}?step=documents&add=passport`;
-    await submitPassword(page, person);
-    await page.waitForURL("/dashboard/overview");
-    await page.goto(path);
-    await page.getByLabel("Passport number").fill("533401372");
-    await page
-      .getByLabel("File", { exact: true })
-      .setInputFiles({ name: "passport.pdf", mimeType: "application/pdf", buffer: await aPdf("passport") });
-    await page.context().clearCookies();
-    await page.getByRole("button", { name: "Add", exact: true }).click();
-    await expectSignedOut(page, path);
-    await sendSignInOf(page, person);
-    await expect(page).toHaveURL(path);
-    await expect(page.getByLabel("Passport number")).toHaveValue("533401372");
-  });
-
   test("restores the input when the page itself notices the sign-out", async ({ page }) => {
     const [person, worker] = [await aManager(), await aWorker()];
     const path = `/dashboard/workers/${worker.id}?step=contacts`;
-    await submitPassword(page, person);
-    await page.waitForURL("/dashboard/overview");
+    await startSession(page, person);
     await page.clock.install();
     await page.goto(path);
     const contact = (n: number) => page.getByRole("group", { name: `Contact ${n}` });
@@ -303,8 +197,7 @@ test.describe("a form that is sent after its user signed out in another tab", ()
 
 test("changing a filter leads to sign-in, and from there to the filtered list", async ({ page }) => {
   const [person, worker] = [await aManager(), await aWorker()];
-  await submitPassword(page, person);
-  await page.waitForURL("/dashboard/overview");
+  await startSession(page, person);
   await page.goto("/dashboard/workers");
   await page.context().clearCookies();
   await page.getByRole("searchbox").fill(worker.number);
@@ -337,8 +230,7 @@ test.describe("without JavaScript", () => {
   }) => {
     const [person, worker] = [await aManager(), await aWorker()];
     const path = `/dashboard/workers/${worker.id}?step=basic`;
-    await submitPassword(page, person);
-    await expect(page).toHaveURL("/dashboard/overview");
+    await startSession(page, person);
     await page.goto(path);
     await fillInBank(page);
     await page.context().clearCookies();
@@ -346,6 +238,20 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/signin\?redirect=.+&reason=expired$/);
     await expect(page.locator(".notice").getByText(EXPIRED)).toBeVisible();
     await sendSignInOf(page, person);
+    await expect(page).toHaveURL(path);
+  });
+
+  test("the second step and the organisation dialog lead back, even with one organisation", async ({ page }) => {
+    const person = await aPerson({ codes: ["1002"], parentCompany: "Larkmead Care Group", hasSecondFactor: true });
+    const path = "/dashboard/workers?search=Zz-1&status=pending";
+    await openSignedOut(page, path);
+    await sendSignInOf(page, person);
+    await page.getByLabel("Code from your authenticator app").fill(codeOf(person.secret));
+    await page.getByRole("button", { name: "Continue" }).click();
+    // Spec section 4: "Provider or Agency users with a parent company first see a blocking organisation-switch
+    // dialog."
+    await expect(page.getByRole("dialog", { name: texts.chooseTitle })).toBeVisible();
+    await page.getByRole("button", { name: texts.choose }).click();
     await expect(page).toHaveURL(path);
   });
 });

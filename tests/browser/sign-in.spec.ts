@@ -19,18 +19,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator(".app-switch")).toContainText("Bramblegate Care Staffing");
     });
 
-    test("a wrong password shows an error, keeps the email address and never the password", async ({ page }) => {
-      await page.goto("/signin");
-      await sendSignIn(page, "booker", "Wrong.2026");
-      await expect(summaryOf(page, messages.general.problem)).toContainText(
-        "You have entered an invalid username or password",
-      );
-      await expect(page.getByLabel("Email address")).toHaveValue(emailOf("booker"));
-      await expect(page.getByLabel("Password")).toHaveValue("");
-      await expect(page).toHaveURL("/signin");
-    });
-
-    test("missing fields are listed and marked", async ({ page }) => {
+    test("missing fields are listed and marked; a wrong password keeps the email address and never the password", async ({
+      page,
+    }) => {
       await page.goto("/signin");
       await page.getByRole("button", { name: "Sign in" }).click();
       const summary = summaryOf(page, messages.general.problem);
@@ -38,6 +29,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(summary.getByRole("link")).toHaveText([texts.emailRequired, texts.passwordRequired]);
       await expectInline(page.getByLabel("Email address"), texts.emailRequired);
       await expectInline(page.getByLabel("Password"), texts.passwordRequired);
+      await sendSignIn(page, "booker", "Wrong.2026");
+      await expect(summary).toContainText("You have entered an invalid username or password");
+      await expect(page.getByLabel("Email address")).toHaveValue(emailOf("booker"));
+      await expect(page.getByLabel("Password")).toHaveValue("");
+      await expect(page).toHaveURL("/signin");
     });
 
     test("signing out ends the session and shows a message", async ({ page }) => {
@@ -52,6 +48,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL("/signin?reason=expired");
       await expect(page.locator(".notice").getByText(messages.session.expired)).toBeVisible();
     });
+
+    // Without a script the server answers the rest as it answers those above.
+    if (!javaScriptEnabled) return;
 
     for (const [who, account, words, reason] of [
       [
@@ -71,11 +70,9 @@ for (const javaScriptEnabled of [true, false]) {
         if (former) await page.context().addCookies([former]);
         await sendSignIn(page, account);
         await expect(summaryOf(page, messages.general.problem)).toContainText(words);
-        if (javaScriptEnabled) {
-          await expect(toast(page, words)).toBeVisible();
-          await expect(page).toHaveURL(`/signin?reason=${reason}`);
-          await expect(page.locator(".notice").getByText(words)).toBeVisible();
-        }
+        await expect(toast(page, words)).toBeVisible();
+        await expect(page).toHaveURL(`/signin?reason=${reason}`);
+        await expect(page.locator(".notice").getByText(words)).toBeVisible();
         expect((await sessionCookie(page))?.value ?? "").toBe("");
         if (former) await page.context().addCookies([former]);
         await page.goto("/dashboard/overview");
@@ -83,17 +80,12 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
 
-    // Without a script the server answers the rest as it answers those above.
-    if (!javaScriptEnabled) return;
-
-    test("an unknown address gets the same message as a wrong password", async ({ page }) => {
+    test("an unknown address gets the same message as a wrong password, a person without an account another", async ({
+      page,
+    }) => {
       await page.goto("/signin");
       await sendSignIn(page, "no-such-person");
       await expect(summaryOf(page, messages.general.problem)).toContainText(texts.wrongCredentials);
-    });
-
-    test("a person without an account gets a message", async ({ page }) => {
-      await page.goto("/signin");
       await sendSignIn(page, "unregistered");
       await expect(summaryOf(page, "No account found")).toContainText(
         "User is not associated with any account on Tendwell. Please contact your manager.",
@@ -127,50 +119,27 @@ test("a malformed address is reported in the summary and at its field, with the 
   });
 });
 
-test("a signed-in user who opens sign-in is redirected to the portal", async ({ page }) => {
-  await signInAs(page, "compliance");
-  await page.goto("/signin");
-  await expect(page).toHaveURL("/dashboard/overview");
-  await page.goto("/signin?redirect=workers");
-  await expect(page).toHaveURL("/dashboard/workers");
-});
-
-test("signing in leads to the requested page", async ({ page }) => {
+test("signing in leads to the requested page, and a signed-in user who opens sign-in there too", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveURL("/signin");
   await page.goto("/dashboard/workers");
   await expect(page).toHaveURL("/signin?redirect=workers");
   await sendSignIn(page, "compliance");
   await expect(page).toHaveURL("/dashboard/workers");
-});
-
-for (const redirect of [
-  "https://elsewhere.example",
-  "//elsewhere.example",
-  "\\\\elsewhere.example",
-  "../api/v1",
-  "no-such-page",
-  "/%2f%2felsewhere.example",
-  "\u0000//elsewhere.example",
-  "workers\u202e",
-  "x".repeat(3_000),
-]) {
-  test(`a redirect to ${JSON.stringify(redirect).slice(0, 60)} leads to the overview`, async ({ page }) => {
-    await page.goto(`/signin?redirect=${encodeURIComponent(redirect)}`);
-    await sendSignIn(page, "agency");
-    await expect(page).toHaveURL("/dashboard/overview");
-  });
-}
-
-test("a redirect to a page that the user may not open leads to the overview", async ({ page }) => {
   await page.goto("/signin?redirect=workers");
-  await sendSignIn(page, "booker");
+  await expect(page).toHaveURL("/dashboard/workers");
+  await page.goto("/dashboard");
   await expect(page).toHaveURL("/dashboard/overview");
 });
 
-test("the empty path leads to sign-in, the dashboard's path to the overview", async ({ page }) => {
-  await page.goto("/");
-  await expect(page).toHaveURL("/signin");
-  await signInAs(page, "agency");
-  await page.goto("/dashboard");
+// tests/unit/return-after-sign-in.test.ts has every kind of redirect.
+test("a redirect to another site, or to a page that the user may not open, leads to the overview", async ({ page }) => {
+  await page.goto("/signin?redirect=%2F%252f%252felsewhere.example");
+  await sendSignIn(page, "agency");
+  await expect(page).toHaveURL("/dashboard/overview");
+  await page.context().clearCookies();
+  await page.goto("/signin?redirect=workers");
+  await sendSignIn(page, "booker");
   await expect(page).toHaveURL("/dashboard/overview");
 });
 
@@ -192,17 +161,14 @@ test.describe("a cookie that was tampered with", () => {
 test.describe("an unknown route", () => {
   test.use({ expectedErrors: NOT_FOUND });
 
-  for (const path of ["/no-such-page", "/dashboard/no-such-page", "/Signin"]) {
-    test(`${path} answers 404 with a way back`, async ({ page }) => {
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole("heading", { level: 1, name: "Page Not Found!" })).toBeVisible();
-      await expect(page.getByText("Incorrect Route. Please check the URL or go back to Dashboard")).toBeVisible();
-      await expect(page.getByRole("link", { name: "Back" })).toHaveAttribute("href", "/dashboard/overview");
-    });
-  }
-
-  test("its Back link leads a signed-in user to the overview", async ({ page }) => {
+  test("answers 404 with a way back, which leads a signed-in user to the overview", async ({ page }) => {
+    for (const path of ["/dashboard/no-such-page", "/Signin"]) {
+      expect((await page.request.get(path)).status()).toBe(404);
+    }
+    const response = await page.goto("/no-such-page");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "Page Not Found!" })).toBeVisible();
+    await expect(page.getByText("Incorrect Route. Please check the URL or go back to Dashboard")).toBeVisible();
     await signInAs(page, "agency");
     await page.goto("/dashboard/no-such-page");
     await page.getByRole("link", { name: "Back" }).click();

@@ -91,29 +91,11 @@ for (const javaScriptEnabled of [true, false]) {
 
     if (!javaScriptEnabled) return;
 
-    test("an organisation that requires it makes users set it up at sign-in, with recovery codes, and no one can skip it", async ({
+    test("changing it needs a code: new recovery codes, which can be copied and downloaded, another app, off", async ({
       page,
+      context,
     }) => {
-      const person = await aMember({ isRequired: true });
-      await submitPassword(page, person, "/signin?redirect=workers");
-      await expect(page.getByText(`${person.organisations[0].name} requires two-step sign-in`)).toBeVisible();
-      await press(page, "Set up two-step sign-in");
-      const secret = await secretOf(page);
-      await newCode(page).fill("x");
-      await press(page, "Confirm");
-      await expectInline(newCode(page), texts.wrongCode);
-      await newCode(page).fill(codeOf(secret));
-      await press(page, "Confirm");
-      await expect(recoveryCodes(page)).toHaveCount(10);
-      await press(page, "Continue");
-      await expect(page).toHaveURL("/dashboard/workers");
-      await page.goto("/dashboard/account");
-      await expect(page.getByText(texts.requiredBy(person.organisations[0].name))).toBeVisible();
-      await expect(page.getByLabel("Turn off two-step sign-in")).toHaveCount(0);
-      await expect(page.getByLabel("Use another phone or app")).toBeVisible();
-    });
-
-    test("changing it needs a code: new recovery codes, another app, off", async ({ page }) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"]);
       const person = await aMember({ hasSecondFactor: true });
       await signIn(page, person, codeOf(person.secret));
       await expectOverview(page);
@@ -127,7 +109,22 @@ for (const javaScriptEnabled of [true, false]) {
       await code(page).fill(codeOf(person.secret, 1));
       await press(page, "Continue");
       await expect(recoveryCodes(page)).toHaveCount(10);
-      const [first = "", second = ""] = await recoveryCodes(page).allTextContents();
+      await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeFocused();
+      const codes = await recoveryCodes(page).allTextContents();
+      const [first = "", second = ""] = codes;
+      await press(page, "Copy");
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: "Download as text" }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe("recovery-codes.txt");
+      const text = readFileSync(await download.path(), "utf8");
+      for (const one of codes) expect(text).toContain(one);
+      await page.emulateMedia({ media: "print" });
+      await expect(recoveryCodes(page).first()).toBeVisible();
+      await expect(page.getByRole("link", { name: "I have saved my codes" })).toBeHidden();
+      await page.emulateMedia({ media: "screen" });
       await page.getByRole("link", { name: "I have saved my codes" }).click();
 
       await page.getByLabel("Use another phone or app").check();
@@ -177,7 +174,9 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await isRequired()).toBe(false);
     });
 
-    test("a wrong code is refused with a message, the right one leads to the requested page", async ({ page }) => {
+    test("a wrong code is reported with the focus and refused, the right one leads to the requested page", async ({
+      page,
+    }) => {
       const person = await aMember({ hasSecondFactor: true });
       await submitPassword(page, person, "/signin?redirect=workers");
       await expect(code(page)).toHaveAttribute("inputmode", "numeric");
@@ -186,29 +185,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expectInline(code(page), texts.codeRequired);
       await code(page).fill("000 00");
       await press(page, "Continue");
-      await expectInline(code(page), texts.wrongCode);
+      await expectError(page, {
+        title: messages.general.problem,
+        link: texts.wrongCode,
+        control: code(page),
+        message: texts.wrongCode,
+      });
       await expect(code(page)).toHaveValue("");
       await page.goto("/dashboard/workers");
       await expect(page).toHaveURL(/\/signin/);
       await code(page).fill(codeOf(person.secret));
       await press(page, "Continue");
       await expect(page).toHaveURL("/dashboard/workers");
-    });
-
-    test("a recovery code replaces the app's code once", async ({ page }) => {
-      const person = await aMember({ hasSecondFactor: true });
-      const byRecoveryCode = async () => {
-        await submitPassword(page, person);
-        await page.getByText("Use a recovery code instead").click();
-        await recoveryCode(page).fill(person.recoveryCode.toLowerCase());
-        await press(page, "Continue");
-      };
-      await byRecoveryCode();
-      await expectOverview(page);
-      await signOut(page);
-      await byRecoveryCode();
-      await expect(recoveryCode(page)).toBeVisible();
-      await expectInline(recoveryCode(page), texts.wrongRecoveryCode);
     });
 
     test("cancelling ends the half-way sign-in", async ({ page }) => {
@@ -235,82 +223,18 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a primary user without it must set up their own first, and other users see no such switch", async ({
+test("where the organisation requires it no one skips it, and no step has an accessibility problem, scrolls sideways at 320 px or has too small a target", async ({
   page,
-  newBrowserPage,
 }) => {
-  const person = await aMember({ codes: ["0002"], isPrimary: true });
-  await submitPassword(page, person);
-  await expectOverview(page);
-  await page.goto("/dashboard/account");
-  await page.getByLabel(texts.everyone(person.organisations[0].name)).check();
-  await press(page, "Save");
-  await expect(summaryOf(page, messages.general.problem)).toContainText(texts.ownFirst);
-  const other = await newBrowserPage();
-  await submitPassword(other, await aMember({ codes: ["0002"] }));
-  await expectOverview(other);
-  await other.goto("/dashboard/account");
-  await expect(other.getByRole("heading", { name: texts.title })).toBeVisible();
-  await expect(other.getByLabel(/^Require two-step sign-in for everyone/)).toHaveCount(0);
-});
-
-test("a wrong code is reported in the summary and at its field, with the focus", async ({ page }) => {
-  const person = await aMember({ hasSecondFactor: true });
-  await signIn(page, person, "12345x");
-  await expectError(page, {
-    title: messages.general.problem,
-    link: texts.wrongCode,
-    control: code(page),
-    message: texts.wrongCode,
-  });
-});
-
-test("recovery codes can be copied and downloaded, and have the focus", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const person = await aMember({ hasSecondFactor: true });
-  await signIn(page, person, codeOf(person.secret));
-  await expectOverview(page);
-  await page.goto("/dashboard/account");
-  await page.getByLabel("Get new recovery codes").check();
-  await code(page).fill(codeOf(person.secret, 1));
-  await press(page, "Continue");
-  await expect(page.getByRole("heading", { name: "Save your recovery codes" })).toBeFocused();
-  const codes = await recoveryCodes(page).allTextContents();
-  await press(page, "Copy");
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join("\n"));
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("link", { name: "Download as text" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe("recovery-codes.txt");
-  const text = readFileSync(await download.path(), "utf8");
-  for (const one of codes) expect(text).toContain(one);
-  await page.emulateMedia({ media: "print" });
-  await expect(recoveryCodes(page).first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "I have saved my codes" })).toBeHidden();
-});
-
-test("a half-way sign-in that was ended on another device starts again", async ({ page }) => {
-  const person = await aMember({ hasSecondFactor: true });
-  await submitPassword(page, person);
-  await expect(code(page)).toBeVisible();
-  await owner((tx) => tx.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.userId, person.userId)));
-  await code(page).fill(codeOf(person.secret));
-  await press(page, "Continue");
-  await expect(page).toHaveURL("/signin?reason=expired");
-  await expect(page.getByRole("main").getByText(messages.session.expired)).toBeVisible();
-  await expect(page.getByLabel("Password")).toBeVisible();
-});
-
-test("no step has an accessibility problem, scrolls sideways at 320 px or has too small a target", async ({ page }) => {
   const expectFit = async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await expectAccessible(page);
     await expectNoSideScroll(page);
     expect(await smallTargets(page)).toEqual([]);
   };
-  await submitPassword(page, await aMember({ isRequired: true, isPrimary: true, codes: ["0002"] }));
-  await expect(page.getByRole("button", { name: "Set up two-step sign-in" })).toBeVisible();
+  const person = await aMember({ isRequired: true, isPrimary: true, codes: ["0002"] });
+  await submitPassword(page, person);
+  await expect(page.getByText(`${person.organisations[0].name} requires two-step sign-in`)).toBeVisible();
   await expectFit();
   await press(page, "Set up two-step sign-in");
   const secret = await secretOf(page);
@@ -324,6 +248,8 @@ test("no step has an accessibility problem, scrolls sideways at 320 px or has to
   await press(page, "Continue");
   await expectOverview(page);
   await page.goto("/dashboard/account");
+  await expect(page.getByText(texts.requiredBy(person.organisations[0].name))).toBeVisible();
+  await expect(page.getByLabel("Turn off two-step sign-in")).toHaveCount(0);
   await press(page, "Continue");
   await expect(summaryOf(page, messages.general.problem)).toBeFocused();
   await expectFit();
