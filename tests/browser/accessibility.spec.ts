@@ -10,7 +10,7 @@ import {
   submitButton,
   texts,
 } from "./support/questionnaire";
-import { aWorker, signInAs } from "./support/story";
+import { aWorker } from "./support/story";
 import { expect, test } from "./support/test";
 
 /** 320 px is a viewport of 1280 px at 400 % zoom. */
@@ -52,24 +52,6 @@ test("the sign-in form with errors has no accessibility problems", async ({ page
   await expectFitForPhones(page);
 });
 
-test("the reopening dialog with an error has no accessibility problems", async ({ page }) => {
-  await signInAs(page, "compliance");
-  const worker = await aWorker({ status: "submitted" });
-  await page.goto(`/dashboard/workers?search=${worker.number}`);
-  await expect(page.locator("[role=rowgroup][data-ready]")).toBeVisible();
-  await page.getByRole("button", { name: `Actions for ${worker.fullName}` }).click();
-  await page.getByRole("menuitem", { name: "Reopen questionnaire" }).click();
-  await page.getByRole("button", { name: "Reopen" }).click();
-  await expect(summaryOf(page, messages.general.problem)).toBeFocused();
-  await expectFitForPhones(page);
-});
-
-test("a submitted questionnaire has no accessibility problems", async ({ page }) => {
-  const worker = await aWorker({ status: "submitted" });
-  await page.goto(`/worker-questionnaire?workerId=${worker.id}&questionnaireType=Medical`);
-  await expectFitForPhones(page);
-});
-
 test("a text of low contrast is found again and again, in either scheme, on a page whose other texts have been measured", async ({
   page,
 }) => {
@@ -101,22 +83,4 @@ test("a text of low contrast is found again and again, in either scheme, on a pa
   await isFound();
   await put("font-size:inherit");
   await expectAccessible(page);
-});
-
-test("a screen reader reads the page in order: title, worker, instruction, questions, declaration, submit", async ({
-  page,
-}) => {
-  await openQuestionnaire(page, await aWorker());
-  const snapshot = await page.locator("body").ariaSnapshot();
-  const order = [
-    'heading "Medical Questionnaire"',
-    'region "Worker"',
-    texts.instruction,
-    asksOnYes.question,
-    inAskingBlock.question,
-    `group "${texts.declarationLegend}"`,
-    'button "Submit"',
-  ].map((words) => snapshot.indexOf(words));
-  expect(order).not.toContain(-1);
-  expect(order).toEqual([...order].sort((one, other) => one - other));
 });

@@ -23,7 +23,9 @@ async function rowOf(sessionId: string) {
   return row;
 }
 
-test("a visitor without a session gets an anonymous one with the server's first response", async ({ page }) => {
+test("a visitor gets an anonymous session with the server's first response, keeps it on a reload, and leaving the page ends it", async ({
+  page,
+}) => {
   expect(await sessionCookie(page)).toBeUndefined();
   const response = await page.goto(linkOf((await aWorker()).id));
   expect((await response?.headerValue("set-cookie")) ?? "").toMatch(/ch_token=.+HttpOnly; SameSite=lax/i);
@@ -31,17 +33,14 @@ test("a visitor without a session gets an anonymous one with the server's first 
   expect(session).toMatchObject({ kind: "anonymous", uid: null });
   // Opening the page creates no row and no identity.
   expect(session && (await rowOf(session.sessionId))).toBeUndefined();
-});
-
-test("reloading the page keeps the anonymous session", async ({ page }) => {
-  await openQuestionnaire(page, await aWorker());
-  const before = await sessionOf(page);
-  expect(before).toBeDefined();
+  await expectEnhanced(page);
   const again = page.waitForEvent("load");
   await page.evaluate(() => window.location.reload());
   await again;
   await expectEnhanced(page);
-  expect((await sessionOf(page))?.sessionId).toBe(before?.sessionId);
+  expect((await sessionOf(page))?.sessionId).toBe(session?.sessionId);
+  await page.goto("/signin");
+  await expect.poll(() => sessionCookie(page)).toBeUndefined();
 });
 
 test("submitting answers creates an identity for the visitor, and Close ends its session", async ({ page }) => {
@@ -57,13 +56,6 @@ test("submitting answers creates an identity for the visitor, and Close ends its
   await expect(page.getByText(texts.canClose)).toBeVisible();
   expect(await sessionCookie(page)).toBeUndefined();
   expect((await rowOf(session.sessionId))?.endedAt).not.toBeNull();
-});
-
-test("leaving the page ends the anonymous session", async ({ page }) => {
-  await openQuestionnaire(page, await aWorker());
-  expect(await sessionCookie(page)).toBeDefined();
-  await page.goto("/signin");
-  await expect.poll(() => sessionCookie(page)).toBeUndefined();
 });
 
 test("closing the tab ends the anonymous session", async ({ page, context }) => {
@@ -87,24 +79,20 @@ test("closing the tab after submission, without Close, ends the session", async 
   await expect.poll(async () => (await rowOf(session.sessionId))?.endedAt).not.toBeNull();
 });
 
-test("a member of staff who opens the link keeps their own session, before and after leaving", async ({ page }) => {
+test("a member of staff who opens the link keeps their own session, and is recorded as the submitter", async ({
+  page,
+}) => {
   await startOwnSession(page, "agency");
   const before = await sessionOf(page);
-  await openQuestionnaire(page, await aWorker());
+  const worker = await aWorker();
+  await openQuestionnaire(page, worker);
   expect(await sessionOf(page)).toMatchObject({ kind: "person", sessionId: before?.sessionId });
   await page.goto("/dashboard/overview");
-  await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
   // Sends the page's endSession beacon again and waits for its response.
   expect((await page.request.post("/worker-questionnaire/leave")).status()).toBe(204);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-  expect(await sessionOf(page)).toMatchObject({ kind: "person", sessionId: before?.sessionId });
-});
-
-test("a member of staff who submits for a worker is recorded as the submitter", async ({ page }) => {
-  await startOwnSession(page, "agency");
-  const before = await sessionOf(page);
-  await openQuestionnaire(page, await aWorker());
+  await openQuestionnaire(page, worker);
   await fillIn(page);
   await submitButton(page).click();
   await expectThanks(page);
