@@ -15,11 +15,16 @@ const texts = messages.addresses;
 const HOUSE = "4 Fellwater Row";
 const PHONE = { width: 390, height: 844 };
 
-async function findHouse(page: Page, postcodeLabel: string): Promise<void> {
-  await page.getByLabel(postcodeLabel, { exact: true }).fill("ls14ap");
+const foundIn = (page: Page) => page.getByRole("group", { name: /addresses found for LS1 4AP/ });
+
+async function find(page: Page): Promise<void> {
+  await page.getByLabel("Postcode", { exact: true }).fill("ls14ap");
   await page.getByRole("button", { name: texts.find }).first().click();
-  const found = page.getByRole("group", { name: /addresses found for LS1 4AP/ });
-  await expect(found).toBeVisible();
+  await expect(foundIn(page)).toBeVisible();
+}
+
+async function chooseHouse(page: Page): Promise<void> {
+  const found = foundIn(page);
   await found.getByLabel(texts.choose).selectOption(`${HOUSE}, Leeds`);
   await found.getByRole("button", { name: texts.use }).click();
   await expect(page.getByText(texts.filledIn)).toBeVisible();
@@ -45,65 +50,45 @@ async function aLink(): Promise<string> {
   return `/my-profile?token=${token}&step=basic`;
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled });
-
-    test("staff find a worker's address; what they have entered stays", async ({ page }) => {
-      await signInAs(page, "agency");
-      await page.goto("/dashboard/workers/create-new");
-      await page.getByLabel("First name", { exact: true }).fill("Juno");
-      await page.getByLabel("Gender").selectOption("female");
-      await page.getByRole("button", { name: texts.find }).first().click();
-      await expect(summaryOf(page, messages.general.problem)).toContainText(texts.postcodeNeeded);
-      await page.getByLabel("Postcode", { exact: true }).fill("ZE1 0AA");
-      await page.getByRole("button", { name: texts.find }).first().click();
-      await expect(page.getByText(texts.none("ZE1 0AA"))).toBeVisible();
-      await findHouse(page, "Postcode");
-      await expect(page.getByLabel("Address", { exact: true })).toHaveValue(`${HOUSE}\nLeeds`);
-      await expect(page.getByLabel("Postcode", { exact: true })).toHaveValue("LS1 4AP");
-      await expect(page.getByLabel("First name", { exact: true })).toHaveValue("Juno");
-      await expect(page.getByLabel("Gender")).toHaveValue("female");
-      await expect(page).toHaveURL("/dashboard/workers/create-new");
-    });
-
-    test("a worker finds their address with their link, on a phone", async ({ page }) => {
-      await page.setViewportSize(PHONE);
-      await page.goto(await aLink());
-      await page.getByLabel("Postcode", { exact: true }).fill("LS1 4AP");
-      await page.getByRole("button", { name: texts.find }).click();
-      await expect(page.getByRole("group", { name: /addresses found/ })).toBeVisible();
-      await expectNoSideScroll(page);
-      expect(await smallTargets(page)).toEqual([]);
-      await expectAccessible(page);
-      await page.getByRole("button", { name: texts.byHand }).click();
-      await expect(page.getByText(texts.enterByHand)).toBeVisible();
-      await findHouse(page, "Postcode");
-      await expect(page.getByLabel(/^Address/)).toHaveValue(`${HOUSE}\nLeeds`);
-    });
-
-    // Without a script the server answers the rest as it answers those above.
-    if (!javaScriptEnabled) return;
-
-    test("an administrator finds the address of a new provider and of its first service", async ({ page }) => {
-      await signInAs(page, "admin");
-      await page.goto("/dashboard/providers/createNewProvider");
-      await page.getByLabel("Service postcode").fill("YO1 7HH");
-      await page.getByRole("button", { name: `${texts.find} of the service` }).click();
-      await page.getByLabel(texts.choose).selectOption({ index: 2 });
-      await page.getByRole("button", { name: texts.use }).click();
-      await expect(page.getByLabel("Service address")).toHaveValue(/Thistlegate\nYork$/);
-    });
-  });
-}
-
-test("the list of addresses is accessible, and fits 320 pixels", async ({ page }) => {
+test("staff find a worker's address; what they have entered stays", async ({ page }) => {
   await signInAs(page, "agency");
-  await page.setViewportSize({ width: 320, height: 700 });
   await page.goto("/dashboard/workers/create-new");
-  await page.getByLabel("Postcode", { exact: true }).fill("LS1 4AP");
+  await page.getByLabel("First name", { exact: true }).fill("Juno");
+  await page.getByLabel("Gender").selectOption("female");
   await page.getByRole("button", { name: texts.find }).first().click();
-  await expect(page.getByRole("group", { name: /addresses found/ })).toBeFocused();
+  await expect(summaryOf(page, messages.general.problem)).toContainText(texts.postcodeNeeded);
+  await page.getByLabel("Postcode", { exact: true }).fill("ZE1 0AA");
+  await page.getByRole("button", { name: texts.find }).first().click();
+  await expect(page.getByText(texts.none("ZE1 0AA"))).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 700 });
+  await find(page);
+  await expect(foundIn(page)).toBeFocused();
   await expectAccessible(page);
   await expectNoSideScroll(page);
+  await chooseHouse(page);
+  await expect(page.getByLabel("Address", { exact: true })).toHaveValue(`${HOUSE}\nLeeds`);
+  await expect(page.getByLabel("Postcode", { exact: true })).toHaveValue("LS1 4AP");
+  await expect(page.getByLabel("First name", { exact: true })).toHaveValue("Juno");
+  await expect(page.getByLabel("Gender")).toHaveValue("female");
+  await expect(page).toHaveURL("/dashboard/workers/create-new");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a worker finds their address with their link, on a phone", async ({ page }) => {
+    await page.setViewportSize(PHONE);
+    await page.goto(await aLink());
+    await page.getByLabel("Postcode", { exact: true }).fill("LS1 4AP");
+    await page.getByRole("button", { name: texts.find }).click();
+    await expect(page.getByRole("group", { name: /addresses found/ })).toBeVisible();
+    await expectNoSideScroll(page);
+    expect(await smallTargets(page)).toEqual([]);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: texts.byHand }).click();
+    await expect(page.getByText(texts.enterByHand)).toBeVisible();
+    await find(page);
+    await chooseHouse(page);
+    await expect(page.getByLabel(/^Address/)).toHaveValue(`${HOUSE}\nLeeds`);
+  });
 });

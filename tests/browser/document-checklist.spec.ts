@@ -11,7 +11,7 @@ import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/ch
 import { owner } from "./support/database";
 import { aPerson, startSession } from "./support/people";
 import { aWorker, signInAs } from "./support/story";
-import { expect, LOST, test } from "./support/test";
+import { expect, test } from "./support/test";
 
 const fields = messages.workerFields;
 const LONG = `${"Certificate-of-the-council-of-Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch-".repeat(2)}.pdf`;
@@ -139,50 +139,6 @@ test("ten documents are added in at most 3 page loads and 25 interactions", asyn
   expect(rows.find(({ kind }) => kind === "passport")).toMatchObject({
     number: "533401372",
     expiresOn: dayFromNow(900),
-  });
-});
-
-test("a file that is refused keeps its place and its values, and the others are saved", async ({ page }) => {
-  const worker = await anEmptyWorker();
-  await signInAs(page, "agency");
-  await page.goto(`/dashboard/workers/${worker.id}?step=documents`);
-  await choose(page, chooseFiles(page), [
-    { name: "passport.pdf", mimeType: "application/pdf", buffer: Buffer.from("notes") },
-    await pdf("cv.pdf"),
-    await pdf("NI.pdf"),
-  ]);
-  // What is missing is said at its control before anything is sent.
-  await item(page, "passport.pdf").getByRole("button", { name: "Save passport.pdf" }).click();
-  const number = line(page, "identity").getByLabel("Passport number");
-  await expect(line(page, "identity").getByText(messages.workerProfile.numbersNeeded["passport"] ?? "")).toBeVisible();
-  await expect(number).toHaveAttribute("aria-invalid", "true");
-  await expect(number).toBeFocused();
-  await number.fill("533401372");
-  await line(page, "identity").locator("input[type=date]").fill(dayFromNow(900));
-  await page.getByRole("button", { name: texts.saveAll(3) }).click();
-  await expect(bar(page, texts.someNotSaved(2, 1))).toBeVisible();
-  await expect(line(page, "identity").getByRole("alert")).toHaveText(messages.organisations.fileErrors.notDocument);
-  await expect(number).toHaveValue("533401372");
-  await expect(line(page, "cv").getByText(texts.states.waiting)).toBeVisible();
-  expect((await documentsOf(worker.id)).map(({ kind }) => kind).sort()).toEqual(["cv", "ni_proof"]);
-  await page.getByRole("button", { name: "Remove passport.pdf" }).click();
-  await expect(item(page, "passport.pdf")).toHaveCount(0);
-});
-
-test.describe("with a bad connection", () => {
-  test.use({ expectedErrors: LOST });
-
-  test("a lost connection is said at its file, which can be sent again", async ({ page }) => {
-    const worker = await anEmptyWorker();
-    await signInAs(page, "agency");
-    await page.goto(`/dashboard/workers/${worker.id}?step=documents`);
-    await page.route("**/upload", (route) => route.abort());
-    await choose(page, chooseFiles(page), [await pdf("cv.pdf")]);
-    await page.getByRole("button", { name: texts.save, exact: true }).click();
-    await expect(line(page, "cv").getByRole("alert")).toHaveText(texts.lost);
-    await page.unroute("**/upload");
-    await page.getByRole("button", { name: texts.save, exact: true }).click();
-    await expect(bar(page, texts.allSaved(1))).toBeVisible();
   });
 });
 

@@ -1,4 +1,4 @@
-/** Tabs stay on one line at any width, with the current one in view and a hint that there are more. */
+/** Tabs have a hint that there are more, and stay on one line; worker-profile.spec.ts has those of a worker. */
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expectNoSideScroll } from "./support/checks";
@@ -18,31 +18,6 @@ async function edges(page: Page): Promise<{ left: number; right: number }> {
     return 255 - (channels[0]?.mean ?? 0);
   };
   return { left: await darkness(box.x + 1), right: await darkness(box.x + box.width - 4) };
-}
-
-for (const width of [320, 390]) {
-  test(`at ${width} px the tabs of a worker's page are on one line, the current one in view`, async ({ page }) => {
-    const worker = await aWorker();
-    await signInAs(page, "agency");
-    await page.setViewportSize({ width, height: 844 });
-    for (const part of ["basic", "documents", "compliance", "links", "notes", "activity"]) {
-      await page.goto(`/dashboard/workers/${worker.id}?step=${part}`);
-      const tops = await strip(page)
-        .locator("a")
-        .evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)))]);
-      expect(tops, part).toHaveLength(1);
-      const current = strip(page).locator("a[aria-current]");
-      await expect
-        .poll(async () => {
-          const [tab, box] = [await current.boundingBox(), await strip(page).boundingBox()];
-          if (!tab || !box) return false;
-          return tab.x >= box.x - 1 && tab.x + tab.width <= box.x + box.width + 1;
-        })
-        .toBe(true);
-      await expectNoSideScroll(page);
-      expect(await page.evaluate(() => scrollY), part).toBe(0);
-    }
-  });
 }
 
 test("a shadow at an edge says that there are more tabs beyond it, and only there", async ({ page }) => {

@@ -345,8 +345,11 @@ test("the platform chooses the agency first", async ({ page }) => {
 });
 
 const FULL = "a1d4c7e0-5b1f-4c2a-9d3e-000000001004";
-test.describe("every step", () => {
-  test.beforeEach(({ page }) => signInAs(page, "agency"));
+test("every step is accessible, has its tabs on one line with the current one in view, fits a narrow screen, and has large enough targets", async ({
+  page,
+}) => {
+  await signInAs(page, "agency");
+  const strip = page.locator("main .tabs");
   for (const step of [
     "basic",
     "documents&add=dbs",
@@ -356,14 +359,27 @@ test.describe("every step", () => {
     "employment",
     "compliance",
     "links",
+    "notes",
     "activity",
   ]) {
-    test(`${step} is accessible, fits a narrow screen and has large enough targets`, async ({ page }) => {
-      await page.goto(`/dashboard/workers/${FULL}?step=${step}`);
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await expectNoSideScroll(page);
-      expect(await smallTargets(page)).toEqual([]);
-    });
+    await page.setViewportSize({ width: 320, height: 844 });
+    await page.goto(`/dashboard/workers/${FULL}?step=${step}`);
+    const tops = await strip
+      .locator("a")
+      .evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)))]);
+    expect(tops, step).toHaveLength(1);
+    const current = strip.locator("a[aria-current]");
+    await expect
+      .poll(async () => {
+        const [tab, box] = [await current.boundingBox(), await strip.boundingBox()];
+        if (!tab || !box) return false;
+        return tab.x >= box.x - 1 && tab.x + tab.width <= box.x + box.width + 1;
+      }, step)
+      .toBe(true);
+    await expectNoSideScroll(page);
+    if (!step.includes("add=")) expect(await page.evaluate(() => scrollY), step).toBe(0);
+    expect(await smallTargets(page), step).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expectAccessible(page);
   }
 });

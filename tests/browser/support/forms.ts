@@ -6,41 +6,21 @@
 
 /** Pressed by success-messages.spec.ts, which has a case for each. */
 export const pressedForms = [
-  "components/accounts/forgot-password-form.tsx",
-  "components/accounts/own-sessions.tsx",
   "components/accounts/password-section.tsx",
-  "components/accounts/two-step-section.tsx",
-  "components/accounts/verify-phone.tsx",
-  "components/agreements/actions.tsx",
-  "components/agreements/draft/document-step.tsx",
-  "components/agreements/draft/upload-form.tsx",
-  "components/agreements/to-sign.tsx",
-  "components/lists/column-choice.tsx",
-  "components/lists/saved-views.tsx",
   "components/organisations/change-form.tsx",
-  "components/organisations/new-organisation-form.tsx",
   "components/form/file-form.tsx",
-  "components/overview/checklist.tsx",
-  "components/privacy/retention.tsx",
   "components/privacy/worker-privacy.tsx",
   "components/profile-changes/change-view.tsx",
-  "components/profiles/send-questionnaire.tsx",
-  "components/profiles/status-actions.tsx",
   "components/profiles/step-form.tsx",
   "components/questionnaires/questionnaire-form.tsx",
-  "components/services/service-form.tsx",
   "components/settings/settings-form.tsx",
   "components/shell/advance-reminder.tsx",
-  "components/signing/decline-form.tsx",
   "components/users/invite-form.tsx",
   "components/users/person-view.tsx",
   "components/users/person/action-card.tsx",
-  "components/users/users-list.tsx",
-  "components/verification/link-panel.tsx",
   "components/verification/verification-panel.tsx",
   "components/worker-links/step-form.tsx",
   "components/workers/bulk-form.tsx",
-  "components/workers/reopen.tsx",
 ] as const;
 export type PressedForm = (typeof pressedForms)[number];
 
@@ -49,6 +29,12 @@ const leads = "Its answer is the next page or step, not a message.";
 const shows = "Its answer is the page itself: what it changed is what one looks at.";
 const sameNotice =
   "Its message is the notice of a worker's page, by the same code as for the forms of the profile, which are pressed.";
+const aToast =
+  "Its message is a toast, which is in the window wherever the page is. That of components/settings/settings-form.tsx is looked for.";
+const formNotice =
+  "Its message is the notice of a form, by the same code as on the longer pages, whose forms are pressed.";
+const organisations =
+  "Pressed by organisation-pages.spec.ts, which adds an organisation and a service. Its message is the notice of the next page.";
 const jobs =
   "Pressed by jobs.spec.ts, which needs a provider and an agency. Its message is the notice of the shift's page.";
 const changes =
@@ -84,6 +70,28 @@ const choices = "Pressed by settings.spec.ts, as single notifications. Its messa
 export const otherForms: Record<string, string> = {
   "app/(account)/signin/device/page.tsx": leads,
   "app/mobile/account/page.tsx": leads,
+  "components/accounts/own-sessions.tsx": aToast,
+  "components/agreements/draft/document-step.tsx": aToast,
+  "components/agreements/draft/upload-form.tsx": aToast,
+  "components/lists/column-choice.tsx": aToast,
+  "components/lists/saved-views.tsx": aToast,
+  "components/overview/checklist.tsx": aToast,
+  "components/verification/link-panel.tsx": aToast,
+  "components/workers/reopen.tsx": aToast,
+  "components/accounts/forgot-password-form.tsx": formNotice,
+  "components/accounts/two-step-section.tsx": formNotice,
+  "components/accounts/verify-phone.tsx": formNotice,
+  "components/agreements/to-sign.tsx": formNotice,
+  "components/privacy/retention.tsx": formNotice,
+  "components/users/users-list.tsx": formNotice,
+  "components/agreements/actions.tsx":
+    "Pressed by agreements.spec.ts, which withdraws an agreement. Its message is a toast.",
+  "components/organisations/new-organisation-form.tsx": organisations,
+  "components/services/service-form.tsx": organisations,
+  "components/profiles/send-questionnaire.tsx": sameNotice,
+  "components/profiles/status-actions.tsx": sameNotice,
+  "components/signing/decline-form.tsx":
+    "Its message replaces the form: sign-agreement.spec.ts finds it in view.",
   "components/accounts/accept-invitation-form.tsx": leads,
   "components/accounts/external-providers.tsx": leads,
   "components/accounts/organisation-step.tsx": leads,
