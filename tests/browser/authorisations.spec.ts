@@ -19,65 +19,59 @@ const texts = messages.jobs;
 /** A service of the demo's provider that requires authorisation and is in an active agreement. */
 const required = services.find(({ jobAuthorisation }) => jobAuthorisation === "required");
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled });
+test("a booker's shift is refused, sent again and approved, and the agency sees it", async ({ page }) => {
+  test.slow();
+  const unit = aUnit();
+  const day = daysAfter(calendarDate(new Date()), 3);
+  const row = rowOf(page, unit);
 
-    test("a booker's shift is refused, sent again and approved, and the agency sees it", async ({ page }) => {
-      test.slow();
-      const unit = aUnit();
-      const day = daysAfter(calendarDate(new Date()), javaScriptEnabled ? 3 : 4);
-      const row = rowOf(page, unit);
+  await signInAs(page, "provider");
+  await page.goto("/dashboard/jobs/post");
+  const service = postJobPage.needsAuthorisation(required?.name ?? "");
+  await fillInShift(page, { service, unit, day, start: "08:00", end: "20:00" });
+  await page.getByRole("button", { name: postJobPage.post }).click();
+  await expectSaid(page, texts.sentForAuthorisation(1));
+  await page.goto(listOf(day));
+  await expect(row).toContainText(texts.status.draft.label);
 
-      await signInAs(page, "provider");
-      await page.goto("/dashboard/jobs/post");
-      const service = postJobPage.needsAuthorisation(required?.name ?? "");
-      await fillInShift(page, { service, unit, day, start: "08:00", end: "20:00" });
-      await page.getByRole("button", { name: postJobPage.post }).click();
-      await expectSaid(page, texts.sentForAuthorisation(1));
-      await page.goto(listOf(day));
-      await expect(row).toContainText(texts.status.draft.label);
+  await signInAs(page, "agency");
+  await page.goto(listOf(day));
+  await expect(row).toHaveCount(0);
 
-      await signInAs(page, "agency");
-      await page.goto(listOf(day));
-      await expect(row).toHaveCount(0);
+  await signInAs(page, "authoriser");
+  await page.goto("/dashboard/tasks/job-authorisations");
+  await expect(row).toContainText(users.find(({ uid }) => uid === "demo-provider")?.fullName ?? "");
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await row.getByRole("link", { name: jobAuthorisationsPage.refuse }).click();
+  await page.getByRole("button", { name: jobAuthorisationsPage.refuse, exact: true }).click();
+  await expect(page.locator(".summary")).toContainText(texts.refuseReasonNeeded);
+  await page.getByLabel(jobAuthorisationsPage.refuseReason).fill("Ask the bank staff first.");
+  await page.getByRole("button", { name: jobAuthorisationsPage.refuse, exact: true }).click();
+  await expectSaid(page, texts.refused);
+  await expect(row).toHaveCount(0);
+  await page.getByRole("link", { name: jobAuthorisationsPage.decided }).click();
+  await expect(row).toContainText("Ask the bank staff first.");
 
-      await signInAs(page, "authoriser");
-      await page.goto("/dashboard/tasks/job-authorisations");
-      await expect(row).toContainText(users.find(({ uid }) => uid === "demo-provider")?.fullName ?? "");
-      await expectAccessible(page);
-      await expectNoSideScroll(page);
-      await row.getByRole("link", { name: jobAuthorisationsPage.refuse }).click();
-      await page.getByRole("button", { name: jobAuthorisationsPage.refuse, exact: true }).click();
-      await expect(page.locator(".summary")).toContainText(texts.refuseReasonNeeded);
-      await page.getByLabel(jobAuthorisationsPage.refuseReason).fill("Ask the bank staff first.");
-      await page.getByRole("button", { name: jobAuthorisationsPage.refuse, exact: true }).click();
-      await expectSaid(page, texts.refused);
-      await expect(row).toHaveCount(0);
-      await page.getByRole("link", { name: jobAuthorisationsPage.decided }).click();
-      await expect(row).toContainText("Ask the bank staff first.");
+  await signInAs(page, "provider");
+  await page.goto(listOf(day));
+  await row.getByRole("link").click();
+  await expect(page.getByText("Ask the bank staff first.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: jobAuthorisationSection.sendAgain }).click();
+  await expectSaid(page, texts.sentAgain);
+  await expect(page.getByRole("button", { name: jobAuthorisationSection.withdraw })).toBeVisible();
 
-      await signInAs(page, "provider");
-      await page.goto(listOf(day));
-      await row.getByRole("link").click();
-      await expect(page.getByText("Ask the bank staff first.")).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole("button", { name: jobAuthorisationSection.sendAgain }).click();
-      await expectSaid(page, texts.sentAgain);
-      await expect(page.getByRole("button", { name: jobAuthorisationSection.withdraw })).toBeVisible();
+  await signInAs(page, "authoriser");
+  await page.goto("/dashboard/tasks/job-authorisations");
+  await row.getByRole("button", { name: jobAuthorisationsPage.approve }).click();
+  await expectSaid(page, texts.authorised);
+  await expect(row).toHaveCount(0);
 
-      await signInAs(page, "authoriser");
-      await page.goto("/dashboard/tasks/job-authorisations");
-      await row.getByRole("button", { name: jobAuthorisationsPage.approve }).click();
-      await expectSaid(page, texts.authorised);
-      await expect(row).toHaveCount(0);
-
-      await signInAs(page, "agency");
-      await page.goto(listOf(day));
-      await expect(row).toContainText(texts.status.open.label);
-    });
-  });
-}
+  await signInAs(page, "agency");
+  await page.goto(listOf(day));
+  await expect(row).toContainText(texts.status.open.label);
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

@@ -81,7 +81,9 @@ test.describe("with a script", () => {
     await page.goto(`/dashboard/jobs?week=${monday}`);
   });
 
-  test("the week says of each service and day what is open, and whether all of it is full", async ({ page }) => {
+  test("the week says what is open and whether all of it is full, is in the document once, and a service opens in place", async ({
+    page,
+  }) => {
     await expect(cells(rowOf(page, texts.toFill.Provider)).first()).toHaveText(`3 ${texts.of(8)}`);
     await expect(cells(rowOf(page, texts.toFill.Provider)).nth(1)).toHaveText(`${texts.full} ${texts.of(1)}`);
     const own = cells(rowOf(page, FIRST));
@@ -93,12 +95,69 @@ test.describe("with a script", () => {
     await expect(cells(rowOf(page, SECOND)).first()).toHaveText("2 filled");
     await expectAccessible(page);
     await expectNoSideScroll(page);
-  });
-
-  test("the table is in the document once, and is there again when the page is returned to", async ({ page }) => {
     const html = await (await page.request.get(page.url(), { headers: { accept: "text/html" } })).text();
     expect(html.split("matrix-lane")).toHaveLength(2);
 
+    await test.step("on paper the whole matrix is there", async () => {
+      await page.emulateMedia({ media: "print" });
+      const { overflow, maxHeight } = await page.locator(".matrix").evaluate((element) => {
+        const style = getComputedStyle(element);
+        return { overflow: style.overflowX, maxHeight: style.maxHeight };
+      });
+      expect([overflow, maxHeight]).toEqual(["visible", "none"]);
+      const heads = page.locator(".matrix :is(thead, th)");
+      const positions = await heads.evaluateAll((all) => all.map((element) => getComputedStyle(element).position));
+      expect([...new Set(positions)]).toEqual(["static"]);
+      await expect(page.getByRole("navigation", { name: jobsList.weeks })).toBeHidden();
+      await expect(page.locator("main .print-only").first()).toBeVisible();
+      await page.emulateMedia({ media: "screen" });
+    });
+
+    await test.step("opened by keyboard, a service keeps the focus, and the address keeps it open", async () => {
+      const service = page.getByRole("link", { name: FIRST, exact: true });
+      await service.focus();
+      await page.keyboard.press("Enter");
+      await expect(service).toHaveAttribute("aria-expanded", "true");
+      await expect(service).toBeFocused();
+      expect(new URL(page.url()).searchParams.get("open")).toBe(first?.id);
+      const opened = page
+        .getByRole("row")
+        .filter({ has: page.getByRole("rowheader", { name: texts.shiftsOf(FIRST) }) });
+      const shiftsOn = (day: number) => cells(opened).nth(day).locator(".shift:not(.shift-add)");
+      await expect(shiftsOn(0)).toHaveCount(6);
+      await expect(shiftsOn(1)).toContainText(`20:00–08:00`);
+      await expect(shiftsOn(2)).toContainText(texts.until("08:00"));
+      await expectAccessible(page);
+      await page.reload();
+      await expect(shiftsOn(0)).toHaveCount(6);
+    });
+
+    await test.step("the heads stay in view as one, unless the window has little height; at 320 px it scrolls within itself", async () => {
+      /** How far the two rows of heads are below the region's top edge once it is scrolled, and how far from one another. */
+      const placed = () =>
+        page.locator(".matrix").evaluate((region) => {
+          region.style.maxHeight = "8rem";
+          region.scrollTop = 40;
+          const [days, lane] = [...region.querySelectorAll("thead > tr")].map((row) => row.getBoundingClientRect());
+          const top = region.getBoundingClientRect().top + region.clientTop;
+          return {
+            scrolled: region.scrollTop,
+            days: days && days.top - top,
+            lane: days && lane && lane.top - days.bottom,
+          };
+        });
+      expect(await placed()).toEqual({ scrolled: 40, days: 0, lane: 0 });
+      await page.setViewportSize({ width: 320, height: 400 });
+      expect(await placed()).toEqual({ scrolled: 40, days: -40, lane: 0 });
+      await expectNoSideScroll(page);
+      const region = page.locator(".matrix");
+      await region.focus();
+      await expect(region).toBeFocused();
+      expect(await region.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
+    });
+  });
+
+  test("the table is there again when the page is returned to", async ({ page }) => {
     const service = page.getByRole("link", { name: FIRST, exact: true });
     await page.getByRole("link", { name: jobsList.nextWeek }).click();
     await expect(page).toHaveURL(new RegExp(daysAfter(monday, 7)));
@@ -111,22 +170,6 @@ test.describe("with a script", () => {
     await page.goBack();
     await expect(service).toBeVisible();
     await expect(cells(rowOf(page, SECOND)).first()).toHaveText("2 filled");
-  });
-
-  test("a service opens in place, and the address keeps it", async ({ page }) => {
-    await page.getByRole("link", { name: FIRST, exact: true }).click();
-    await expect(page.getByRole("link", { name: FIRST, exact: true })).toHaveAttribute("aria-expanded", "true");
-    expect(new URL(page.url()).searchParams.get("open")).toBe(first?.id);
-    const opened = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: texts.shiftsOf(FIRST) }) });
-    const shiftsOn = (day: number) => cells(opened).nth(day).locator(".shift:not(.shift-add)");
-    await expect(shiftsOn(0)).toHaveCount(6);
-    await expect(shiftsOn(1)).toContainText(`20:00–08:00`);
-    await expect(shiftsOn(2)).toContainText(texts.until("08:00"));
-    await expectAccessible(page);
-    await page.reload();
-    await expect(shiftsOn(0)).toHaveCount(6);
-    await shiftsOn(2).click();
-    await expect(page.locator(".job-status").first()).toContainText(jobTexts.status.allocated.label);
   });
 
   test("a shift opens beside the calendar, leads to those around it by keyboard, and closes where it was opened", async ({
@@ -166,12 +209,9 @@ test.describe("with a script", () => {
     await expect(page).toHaveURL(new RegExp(`/dashboard/jobs/${shift() ?? "[\\da-f-]{36}"}$`));
   });
 
-  test("a shift opens on its own page in a narrow window, and beside the calendar only for those who may see it", async ({
+  test("a shift opens on its own page in a narrow window, and beside the calendar where its address says so", async ({
     page,
   }) => {
-    await page.goto(`/dashboard/jobs?week=${monday}&shift=${randomUUID()}`);
-    await expect(page.getByRole("link", { name: FIRST, exact: true })).toBeVisible();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`/dashboard/jobs?view=list&week=${monday}`);
     await page.getByRole("rowheader").first().getByRole("link").click();
@@ -251,22 +291,6 @@ test.describe("with a script", () => {
     await expectAccessible(page);
   });
 
-  test("the bar moves shifts by days or minutes, and asks for one of them", async ({ page }) => {
-    await page.getByRole("link", { name: FIRST, exact: true }).click();
-    await page.locator(".matrix .shift-select").nth(1).check();
-    await page.getByRole("button", { name: selectedPage.verbs.move.open }).click();
-    const submit = page.getByRole("button", { name: selectedPage.verbs.move.submit });
-    await submit.click();
-    await expect(page.locator(".summary")).toContainText(jobTexts.moveNeeded);
-    await page.getByLabel(selectedPage.minutes).fill("800");
-    await submit.click();
-    await expect(page.locator(".summary")).toContainText(jobTexts.minutesNeeded);
-    // Both are valid: what is refused now is a shift in years to come.
-    await page.getByLabel(selectedPage.minutes).fill("30");
-    await submit.click();
-    await expect(page.locator(".summary")).toContainText(jobTexts.startTooLate);
-  });
-
   test("a shift that is dragged to another day is moved once that is confirmed", async ({ page }) => {
     await page.getByRole("link", { name: FIRST, exact: true }).click();
     const shown = page.locator(".matrix .shift:not(.shift-add, .is-morning)");
@@ -276,17 +300,17 @@ test.describe("with a script", () => {
     await expect(page.getByRole("checkbox")).toHaveCount(1);
     await expect(page.getByLabel(selectedPage.days)).toHaveValue("2");
     await expectAccessible(page);
-    // It is valid: what is refused is a shift in years to come.
-    await page.getByRole("button", { name: selectedPage.verbs.move.submit }).click();
+    // It asks for days or minutes; what is refused of a valid move is a shift in years to come.
+    const submit = page.getByRole("button", { name: selectedPage.verbs.move.submit });
+    await page.getByLabel(selectedPage.days).fill("");
+    await submit.click();
+    await expect(page.locator(".summary")).toContainText(jobTexts.moveNeeded);
+    await page.getByLabel(selectedPage.minutes).fill("800");
+    await submit.click();
+    await expect(page.locator(".summary")).toContainText(jobTexts.minutesNeeded);
+    await page.getByLabel(selectedPage.minutes).fill("30");
+    await submit.click();
     await expect(page.locator(".summary")).toContainText(jobTexts.startTooLate);
-  });
-
-  test("opening a service by keyboard keeps the focus on it", async ({ page }) => {
-    const service = page.getByRole("link", { name: FIRST, exact: true });
-    await service.focus();
-    await page.keyboard.press("Enter");
-    await expect(service).toHaveAttribute("aria-expanded", "true");
-    await expect(service).toBeFocused();
   });
 
   test("opening a service styles the page no second time, and keeps the rows of the others", async ({ page }) => {
@@ -323,49 +347,6 @@ test.describe("with a script", () => {
     await page.getByRole("link", { name: listFilter.clear }).click();
     await expect(page.getByRole("rowheader")).toHaveCount(10);
   });
-
-  test("in a window of 320 px the matrix scrolls within itself", async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await expectNoSideScroll(page);
-    await expectAccessible(page);
-    const region = page.locator(".matrix");
-    await region.focus();
-    await expect(region).toBeFocused();
-    expect(await region.evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true);
-  });
-
-  test("the heads stay in view as one, unless the window has little height", async ({ page }) => {
-    /** How far the two rows of heads are below the region's top edge once it is scrolled, and how far from one another. */
-    const placed = () =>
-      page.locator(".matrix").evaluate((region) => {
-        region.style.maxHeight = "8rem";
-        region.scrollTop = 40;
-        const [days, lane] = [...region.querySelectorAll("thead > tr")].map((row) => row.getBoundingClientRect());
-        const top = region.getBoundingClientRect().top + region.clientTop;
-        return {
-          scrolled: region.scrollTop,
-          days: days && days.top - top,
-          lane: days && lane && lane.top - days.bottom,
-        };
-      });
-    expect(await placed()).toEqual({ scrolled: 40, days: 0, lane: 0 });
-    await page.setViewportSize({ width: 320, height: 400 });
-    expect(await placed()).toEqual({ scrolled: 40, days: -40, lane: 0 });
-  });
-
-  test("on paper the whole matrix is there", async ({ page }) => {
-    await page.emulateMedia({ media: "print" });
-    const { overflow, maxHeight } = await page.locator(".matrix").evaluate((element) => {
-      const style = getComputedStyle(element);
-      return { overflow: style.overflowX, maxHeight: style.maxHeight };
-    });
-    expect([overflow, maxHeight]).toEqual(["visible", "none"]);
-    const heads = page.locator(".matrix :is(thead, th)");
-    const positions = await heads.evaluateAll((all) => all.map((element) => getComputedStyle(element).position));
-    expect([...new Set(positions)]).toEqual(["static"]);
-    await expect(page.getByRole("navigation", { name: jobsList.weeks })).toBeHidden();
-    await expect(page.locator("main .print-only").first()).toBeVisible();
-  });
 });
 
 test.describe("without a script", () => {
@@ -393,41 +374,29 @@ test.describe("without a script", () => {
   });
 });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled });
-
-    test("an agency looks at its week by branch and by worker", async ({ page }) => {
-      await signInAs(page, "agency");
-      await page.goto("/dashboard/jobs");
-      const choose = async (by: string) => {
-        await page.getByLabel(texts.by.label, { exact: true }).selectOption({ label: by });
-        if (!javaScriptEnabled) await page.getByRole("button", { name: listFilter.apply }).click();
-      };
-      await choose(texts.by.branch);
-      await expect(page).toHaveURL(/by=branch/);
-      const branch = page.getByRole("rowheader", { name: "Wetherham", exact: true }).getByRole("link");
-      await branch.click();
-      await expect(page.getByRole("rowheader", { name: texts.shiftsOfBranch("Wetherham") })).toBeVisible();
-      await expect(page.locator(".matrix .shift").first()).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-      await choose(texts.by.worker);
-      await expect(page).toHaveURL(/by=worker/);
-      await expect(page.locator(".matrix .shift:not(.is-away)").first()).toContainText(/\d\d:\d\d–\d\d:\d\d/);
-      await expect(page.getByRole("rowheader", { name: texts.hoursInWeek("") }).first()).toBeVisible();
-      await page.getByRole("link", { name: jobsList.nextWeek }).click();
-      await expect(page).toHaveURL(/(?=.*by=worker)(?=.*week=\d)/);
-      if (javaScriptEnabled) {
-        await expectAccessible(page);
-        await page.setViewportSize({ width: 320, height: 640 });
-        await expectNoSideScroll(page);
-      }
-    });
-  });
-}
-
-test("an agency has vacant, booked and past shifts", async ({ page }) => {
+test("an agency looks at its week by branch and by worker, and has vacant, booked and past shifts", async ({
+  page,
+}) => {
   await signInAs(page, "agency");
+  await page.goto("/dashboard/jobs");
+  const choose = (by: string) => page.getByLabel(texts.by.label, { exact: true }).selectOption({ label: by });
+  await choose(texts.by.branch);
+  await expect(page).toHaveURL(/by=branch/);
+  const branch = page.getByRole("rowheader", { name: "Wetherham", exact: true }).getByRole("link");
+  await branch.click();
+  await expect(page.getByRole("rowheader", { name: texts.shiftsOfBranch("Wetherham") })).toBeVisible();
+  await expect(page.locator(".matrix .shift").first()).toBeVisible();
+  await expectAccessible(page);
+  await choose(texts.by.worker);
+  await expect(page).toHaveURL(/by=worker/);
+  await expect(page.locator(".matrix .shift:not(.is-away)").first()).toContainText(/\d\d:\d\d–\d\d:\d\d/);
+  await expect(page.getByRole("rowheader", { name: texts.hoursInWeek("") }).first()).toBeVisible();
+  await page.getByRole("link", { name: jobsList.nextWeek }).click();
+  await expect(page).toHaveURL(/(?=.*by=worker)(?=.*week=\d)/);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectNoSideScroll(page);
+
   await page.goto("/dashboard/jobs?status=vacant");
   const status = page.getByLabel(texts.show, { exact: true });
   await expect(status).toHaveValue("vacant");
@@ -437,5 +406,4 @@ test("an agency has vacant, booked and past shifts", async ({ page }) => {
     texts.groups.booked,
     texts.groups.past,
   ]);
-  await expectAccessible(page);
 });

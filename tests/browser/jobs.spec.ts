@@ -41,70 +41,61 @@ function propertiesOf(file: string): Map<string, string> {
 
 const utc = (at: Date | undefined): string => at?.toISOString().replace(/[-:]|\.\d{3}/g, "") ?? "";
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled });
+test("a shift for tomorrow is posted, filled and in the worker's calendar", async ({ page }) => {
+  test.slow();
+  const tomorrow = daysAfter(calendarDate(new Date()), 1);
+  const shift = { unit: aUnit(), day: tomorrow };
+  const worker = await aReadyWorker(`Harrow-${randomUUID().slice(0, 8).replace(/\d/g, "x")}`);
+  const row = rowOf(page, shift.unit);
 
-    test("a shift for tomorrow is posted, filled and in the worker's calendar", async ({ page }) => {
-      test.slow();
-      const tomorrow = daysAfter(calendarDate(new Date()), 1);
-      const shift = { unit: aUnit(), day: tomorrow };
-      const worker = await aReadyWorker(`Harrow-${randomUUID().slice(0, 8).replace(/\d/g, "x")}`);
-      const row = rowOf(page, shift.unit);
+  await signInAs(page, "provider");
+  await page.goto("/dashboard/jobs");
+  await page.getByRole("link", { name: jobsList.post }).click();
+  await fillInShift(page, { ...shift, start: "20:00", end: "08:00" });
+  await page.getByLabel(postJobPage.breakMinutes(1)).fill("30");
+  await page.getByRole("button", { name: postJobPage.checkCost }).click();
+  await expect(page.getByRole("heading", { name: postJobPage.cost.title })).toBeVisible();
+  await expect(page.locator(".shift-cost")).toContainText("11 hours 30 minutes at £");
+  await expect(page.getByLabel(postJobPage.unit)).toHaveValue(shift.unit);
+  await expectAccessible(page);
+  await post(page);
+  // The week opens with the shift in it.
+  await expect(page.getByRole("link", { name: SERVICE, exact: true })).toHaveAttribute("aria-expanded", "true");
+  const shown = page.locator(`.shift[href="${await pageOfShiftIn(shift.unit)}"]`).first();
+  await expect(shown).toContainText("20:00–08:00");
+  await page.goto(listOf(tomorrow));
+  await expect(row).toContainText(texts.status.open.label);
+  await expect(row).toContainText(jobsList.times("20:00", "08:00", false));
 
-      await signInAs(page, "provider");
-      await page.goto("/dashboard/jobs");
-      await page.getByRole("link", { name: jobsList.post }).click();
-      await fillInShift(page, { ...shift, start: "20:00", end: "08:00" });
-      await page.getByLabel(postJobPage.breakMinutes(1)).fill("30");
-      await page.getByRole("button", { name: postJobPage.checkCost }).click();
-      await expect(page.getByRole("heading", { name: postJobPage.cost.title })).toBeVisible();
-      await expect(page.locator(".shift-cost")).toContainText("11 hours 30 minutes at £");
-      await expect(page.getByLabel(postJobPage.unit)).toHaveValue(shift.unit);
-      await expectAccessible(page);
-      await post(page);
-      // The week opens with the shift in it.
-      await expect(page.getByRole("link", { name: SERVICE, exact: true })).toHaveAttribute("aria-expanded", "true");
-      const shown = page.locator(`.shift[href="${await pageOfShiftIn(shift.unit)}"]`).first();
-      await expect(shown).toContainText("20:00–08:00");
-      await page.goto(listOf(tomorrow));
-      await expect(row).toContainText(texts.status.open.label);
-      await expect(row).toContainText(jobsList.times("20:00", "08:00", false));
+  await putForward(page, shift, worker.name);
 
-      await putForward(page, shift, worker.name);
+  await signInAs(page, "provider");
+  await page.goto(listOf(tomorrow));
+  await expect(row).toContainText(jobsList.putForward(1));
+  // Beside the list.
+  await row.getByRole("link").click();
+  await expect(page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSideScroll(page);
+  await page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` }).click();
+  await expectSaid(page, texts.accepted);
+  expect(new URL(page.url()).pathname).toBe("/dashboard/jobs");
 
-      await signInAs(page, "provider");
-      await page.goto(listOf(tomorrow));
-      await expect(row).toContainText(jobsList.putForward(1));
-      // Beside the list where a script runs, otherwise on its own page.
-      await row.getByRole("link").click();
-      await expect(page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` })).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page);
-      await expectNoSideScroll(page);
-      await page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` }).click();
-      await expectSaid(page, texts.accepted);
-      expect(new URL(page.url()).pathname).toBe(
-        javaScriptEnabled ? "/dashboard/jobs" : await pageOfShiftIn(shift.unit),
-      );
+  for (const account of ["provider", "agency"]) {
+    await signInAs(page, account);
+    await page.goto(listOf(tomorrow));
+    await expect(row).toContainText(texts.status.allocated.label);
+    await expect(row).toContainText(worker.name);
+  }
 
-      for (const account of ["provider", "agency"]) {
-        await signInAs(page, account);
-        await page.goto(listOf(tomorrow));
-        await expect(row).toContainText(texts.status.allocated.label);
-        await expect(row).toContainText(worker.name);
-        if (javaScriptEnabled) await expectAccessible(page);
-      }
-
-      const mail = await mailTo(worker.email);
-      expect(mail.attachments?.map(({ fileName }) => fileName)).toEqual(["shift.ics"]);
-      const event = propertiesOf(await attachmentOf(mail, "shift.ics"));
-      expect(event.get("DTSTART")).toBe(utc(momentsAt(tomorrow, "20:00")[0]));
-      expect(event.get("DTEND")).toBe(utc(momentsAt(daysAfter(tomorrow, 1), "08:00")[0]));
-      expect(event.get("SUMMARY")).toBe(`${CARE_ASSISTANT.name} at ${SERVICE}`);
-      expect(event.get("UID")).toMatch(/^[\da-f-]{36}@/);
-    });
-  });
-}
+  const mail = await mailTo(worker.email);
+  expect(mail.attachments?.map(({ fileName }) => fileName)).toEqual(["shift.ics"]);
+  const event = propertiesOf(await attachmentOf(mail, "shift.ics"));
+  expect(event.get("DTSTART")).toBe(utc(momentsAt(tomorrow, "20:00")[0]));
+  expect(event.get("DTEND")).toBe(utc(momentsAt(daysAfter(tomorrow, 1), "08:00")[0]));
+  expect(event.get("SUMMARY")).toBe(`${CARE_ASSISTANT.name} at ${SERVICE}`);
+  expect(event.get("UID")).toMatch(/^[\da-f-]{36}@/);
+});
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });

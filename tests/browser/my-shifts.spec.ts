@@ -255,7 +255,6 @@ test("a worker draws their name, and the agency sees what was confirmed beside t
   await signInAs(page, "agency");
   await page.goto(path);
   await expect(page.getByRole("img", { name: sheetWords.workerDrawing })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("a calendar gets the feed, only what has changed, and nothing once the link is cancelled", async ({ request }) => {
@@ -289,7 +288,6 @@ test("the agency enters a time and makes the link, and the provider sees the con
 }) => {
   const { token, workerId, jobId } = await aBookedWorker();
   await page.goto(`/my-shifts?token=${token}`);
-  await expectAccessible(page);
   await page.goto(`/my-shifts?token=${token}&day=${calendarDate(new Date())}`);
   await expectAccessible(page);
   await page.goto(`/my-shifts?token=${token}`);
