@@ -90,8 +90,7 @@ export const otherForms: Record<string, string> = {
   "components/services/service-form.tsx": organisations,
   "components/profiles/send-questionnaire.tsx": sameNotice,
   "components/profiles/status-actions.tsx": sameNotice,
-  "components/signing/decline-form.tsx":
-    "Its message replaces the form: sign-agreement.spec.ts finds it in view.",
+  "components/signing/decline-form.tsx": "Its message replaces the form: sign-agreement.spec.ts finds it in view.",
   "components/accounts/accept-invitation-form.tsx": leads,
   "components/accounts/external-providers.tsx": leads,
   "components/accounts/organisation-step.tsx": leads,
