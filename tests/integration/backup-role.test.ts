@@ -2,10 +2,11 @@
  * The role that makes backups can read everything and do nothing else; a table it cannot read in full stops the backup.
  */
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Client } from "pg";
+import { backUp as backUpHere } from "@/lib/db/backup/backup";
 import { tablesOf, unreadableObjects } from "@/lib/db/backup/catalogue";
 import { BACKUP_ROLE, grantBackupRoleRead } from "@/lib/db/backup/role";
 import { migrate } from "@/lib/db/migrate";
@@ -143,31 +144,25 @@ test("the command refuses the owner, who would see no rows and get no error, and
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("the command refuses a database with an unreadable table, and writes no file", async () => {
+test("a database with an unreadable table is refused, and no file is written", async () => {
   await withClient(urls.ownerUrl, (client) => client.query(NEW_TABLE));
   try {
-    const { code, output } = await backUp(backupUrl);
-    expect([code, output]).toEqual([1, expect.stringContaining("public.new_things")]);
+    await expect(backUpHere({ url: backupUrl, path: join(folder, "part") })).rejects.toThrow("public.new_things");
     expect(readdirSync(folder)).toEqual([]);
   } finally {
     await withClient(urls.ownerUrl, (client) => client.query("drop table new_things"));
   }
 });
 
-test("it reports what is missing, its usage, and what it cannot reach, but never a password", async () => {
+test("the command reports what is missing and what it cannot reach, but never a password", async () => {
   const run = (args: string, url = "") =>
     terminal.type(`npm run --silent backup -- ${args}`, { DATABASE_BACKUP_URL: url });
-  expect(await run("--help")).toMatchObject({ code: 0, output: expect.stringContaining("Usage: npm run backup") });
   expect(await run("")).toMatchObject({ code: 1, output: expect.stringContaining("Where to is missing") });
-  expect(await run(`--to ${folder}`)).toMatchObject({
-    code: 1,
-    output: expect.stringContaining("DATABASE_BACKUP_URL is not set"),
-  });
   const away = await run(`--to ${folder}`, "postgres://portal_backup:s3cret@127.0.0.1:9/portal");
   expect(away).toMatchObject({ code: 1, output: expect.stringContaining("cannot be reached at 127.0.0.1:9") });
   expect(away.output).not.toContain("s3cret");
   const file = join(folder, "here");
-  await terminal.type(`touch ${file}`);
+  writeFileSync(file, "");
   expect(await run(`--to ${file}`, backupUrl)).toMatchObject({
     code: 1,
     output: expect.stringContaining("is there already"),

@@ -24,7 +24,7 @@ import { expectBalanced } from "@/tests/support/issued-invoices";
 import { aPdf } from "@/tests/support/organisations";
 
 /** For each call; more of them combine the same faults differently. */
-const BODIES = Number(process.env["BODIES"] ?? 150);
+const BODIES = Number(process.env["BODIES"] ?? 50);
 const SEED = Number(process.env["BODIES_SEED"] ?? 20_261_124);
 /** For one body, on a machine with other work. */
 const BODY_MS = 200;

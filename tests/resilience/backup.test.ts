@@ -2,6 +2,7 @@
  * A backup of a database in use, restored into a PostgreSQL that has only our roles: every row is restored, row-level
  * security is forced, and the portal decrypts a sealed answer. The tests run in order.
  */
+
 import { createHash, randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,9 +10,11 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Client } from "pg";
 import { tablesOf } from "@/lib/db/backup/catalogue";
+import { restore as restoreHere } from "@/lib/db/backup/restore";
 import { BACKUP_ROLE } from "@/lib/db/backup/role";
 import { migrate } from "@/lib/db/migrate";
 import { openFor, parseKeys } from "@/lib/db/sealing";
+import { seedDemo } from "@/lib/db/seed/demo";
 import { workers } from "@/lib/db/seed/people";
 import { root } from "@/scripts/local/paths";
 import { type Postgres, startPostgres } from "@/scripts/local/postgres";
@@ -20,7 +23,7 @@ import { unguardedTables } from "../support/database";
 import { COMMAND_MS, openTerminal } from "../support/deployment";
 import { openClient } from "../support/http";
 import { signInAs } from "../support/page-forms";
-import { demoPassword, seedDemo } from "../support/questionnaires";
+import { demoPassword } from "../support/questionnaires";
 import {
   createDatabase,
   dropDatabase,
@@ -85,6 +88,10 @@ const backUp = (to: string) =>
 const restore = (from: string) =>
   terminal.leaveRunning(`npm run --silent restore -- --from ${from}`, { DATABASE_OWNER_URL: target.ownerUrl });
 
+/** Why the file is refused, without starting the command, which takes longer than refusing does. */
+const refusalOf = (path: string): Promise<unknown> =>
+  restoreHere({ ownerUrl: target.ownerUrl, path }).catch((error: Error) => error.message);
+
 /** Each table's row count and a hash of its rows. */
 const contents = (url: string) =>
   withClient(url, async (client: Client) => {
@@ -134,23 +141,21 @@ test("it contains no keys, passwords or unencrypted answers, and prints which ke
   expect(text).not.toContain("Looked after by my GP");
 });
 
-test.each([
-  ["cut off", (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2))],
-  ["no backup at all", () => Buffer.from("select 1;")],
-])("a file that is %s is refused, and nothing is restored", async (_, change) => {
+test("a file that is cut off is refused, and so is one that is no backup at all", async () => {
   const copy = join(folder, randomUUID());
-  writeFileSync(copy, change(readFileSync(file)));
+  writeFileSync(copy, readFileSync(file).subarray(0, Math.floor(statSync(file).size / 2)));
   const { code, output } = await restore(copy).ended;
   expect([code, output]).toEqual([1, expect.stringContaining("This is not a whole backup")]);
+  writeFileSync(copy, "select 1;");
+  expect(await refusalOf(copy)).toContain("This is not a whole backup");
 });
 
 test.each([
   ["lost a row", (text: string) => text.replace(/(\{"table":"public\.workers".*\n).*\n/, "$1"), "checksum"],
   ["lost a table", (text: string) => text.replace(/\{"table":"public\.workers".*\n[\s\S]*?\n\\\.\n/, ""), "checksum"],
   ["lost its end", (text: string) => text.replace(/\{"rows":.*\n$/, ""), "its end is missing"],
-])("a file that has %s is refused, and nothing is restored", async (_, change, printedText) => {
-  const { code, output } = await restore(altered(change)).ended;
-  expect([code, output]).toEqual([1, expect.stringContaining(printedText)]);
+])("a file that has %s is refused", async (_, change, printedText) => {
+  expect(await refusalOf(altered(change))).toContain(printedText);
 });
 
 test("a file that lacks a row is refused even if its checksum is right", async () => {
@@ -164,8 +169,7 @@ test("a file that lacks a row is refused even if its checksum is right", async (
     const sha256 = createHash("sha256").update(Buffer.from(body, "latin1")).digest("hex");
     return `${body}${JSON.stringify({ ...trailer, sha256 })}\n`;
   });
-  const { code, output } = await restore(copy).ended;
-  expect([code, output]).toEqual([1, expect.stringContaining("rows of public.workers are missing")]);
+  expect(await refusalOf(copy)).toContain("rows of public.workers are missing");
 });
 
 test("a restore that is killed leaves an empty database, and the next one succeeds", async () => {
@@ -263,11 +267,7 @@ test("the portal decrypts a sealed answer of the restored database with the keys
 });
 
 test("a database that has rows is refused, even with a single row", async () => {
-  const refused = async () => {
-    const { code, output } = await restore(file).ended;
-    expect([code, output]).toEqual([1, expect.stringContaining("This database is not empty")]);
-  };
-  await refused();
+  expect(await refusalOf(file)).toContain("This database is not empty");
   await withClient(target.superUrl, async (client) => {
     const names = (await tablesOf(client)).map(({ name }) => name);
     // Without the triggers that keep records from being deleted.
@@ -278,7 +278,7 @@ test("a database that has rows is refused, even with a single row", async () => 
     await client.query("insert into sign_ups (email, uid) values ('a@b.example', 'x')");
     await client.query("alter policy tenant on sign_ups using (false)");
   });
-  await refused();
+  expect(await refusalOf(file)).toContain("This database is not empty");
 });
 
 test("a backup of a release with migrations that this one does not have is refused", async () => {
@@ -295,9 +295,5 @@ test("a backup of a release with migrations that this one does not have is refus
       .digest("hex");
     return `${body.join("\n")}\n${JSON.stringify({ ...trailer, sha256 })}\n`;
   });
-  const { code, output } = await restore(newer).ended;
-  expect([code, output]).toEqual([
-    1,
-    expect.stringContaining("a release with 1 migrations that this one does not have"),
-  ]);
+  expect(await refusalOf(newer)).toContain("a release with 1 migrations that this one does not have");
 });

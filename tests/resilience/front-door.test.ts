@@ -2,22 +2,17 @@
  * Requests of every kind to a built server: every response has the security headers, no shared cache may store personal
  * data, no request causes a 500, and bodies are read only up to their limit (ASVS 5 V3, V4, V16).
  */
+
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { routes } from "@/lib/access";
 import { constants } from "@/lib/config/constants";
+import { createDemoDatabase } from "../support/demo-database";
 import { each, openClient } from "../support/http";
 import { signInAs } from "../support/page-forms";
-import { demoPassword, seedDemo } from "../support/questionnaires";
+import { demoPassword } from "../support/questionnaires";
 import { openRaw, parseAnswer, type RawAnswer, sendRaw } from "../support/raw-http";
-import {
-  createMigratedDatabase,
-  dropDatabase,
-  type Portal,
-  sharedEnv,
-  startPortal,
-  stopServers,
-} from "../support/servers";
+import { dropDatabase, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
 import { until } from "../support/until";
 
 const DATABASE = "front_door";
@@ -32,8 +27,7 @@ let token: string;
 let staticFile: string;
 
 beforeAll(async () => {
-  const database = await createMigratedDatabase(DATABASE);
-  await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: database.ownerUrl });
+  const database = await createDemoDatabase(DATABASE);
   const env = { ...sharedEnv(), DATABASE_URL: database.appUrl, RUN_JOBS: "0", BODY_TIMEOUT_MS: String(FORM_MS) };
   portal = await startPortal({ ...env, ALARM_REFUSALS: "12" }, { name: "front-door" });
   host = `localhost:${portal.port}`;

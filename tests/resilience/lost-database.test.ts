@@ -2,7 +2,9 @@
  * PostgreSQL stops during traffic until every page has been requested: every page says so, and everything recovers
  * without a restart.
  */
+
 import { messages } from "@/lib/config/messages";
+import { seedDemo } from "@/lib/db/seed/demo";
 import { type Answer, type Client, each, openClient, pause } from "../support/http";
 import { type Fields, formWith, multipart, openVisitor, signInAs, type Visitor } from "../support/page-forms";
 import {
@@ -11,7 +13,6 @@ import {
   brokenRules,
   demoPassword,
   questionnairePage,
-  seedDemo,
   storedFor,
 } from "../support/questionnaires";
 import { type Portal, type Stack, startPortal, startStack, stopServers } from "../support/servers";

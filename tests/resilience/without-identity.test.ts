@@ -1,25 +1,11 @@
 /** While the identity service is down or does not respond, workers can still open and submit their questionnaires. */
+
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createDemoDatabase } from "../support/demo-database";
 import { openClient } from "../support/http";
 import { type Fields, formWith, multipart, openVisitor } from "../support/page-forms";
-import {
-  addWorkers,
-  answersOf,
-  questionnairePage,
-  sampleAnswers,
-  seedDemo,
-  storedFor,
-} from "../support/questionnaires";
-import {
-  createMigratedDatabase,
-  dropDatabase,
-  type Env,
-  freePort,
-  type Portal,
-  sharedEnv,
-  startPortal,
-  stopServers,
-} from "../support/servers";
+import { addWorkers, answersOf, questionnairePage, sampleAnswers, storedFor } from "../support/questionnaires";
+import { dropDatabase, type Env, freePort, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
 
 const DATABASE = "without_identity";
 
@@ -31,9 +17,8 @@ let workerIds: string[];
 const nextWorker = () => workerIds.pop() ?? "";
 
 beforeAll(async () => {
-  const database = await createMigratedDatabase(DATABASE);
+  const database = await createDemoDatabase(DATABASE);
   ({ ownerUrl } = database);
-  await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
   workerIds = await addWorkers(ownerUrl, 8);
   env = { ...sharedEnv(), DATABASE_URL: database.appUrl, RUN_JOBS: "0" };
   silent = createServer((socket) => void sockets.add(socket.on("error", () => socket.destroy())));

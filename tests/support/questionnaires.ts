@@ -8,7 +8,6 @@ import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
 import { withOwner } from "@/lib/db/owner";
 import { workers } from "@/lib/db/schema";
 import { openFor, parseKeys } from "@/lib/db/sealing";
-import { seedDemo } from "@/lib/db/seed/demo";
 import { sampleAnswers } from "@/lib/db/seed/medical-submissions";
 import { demoPassword, organisations } from "@/lib/db/seed/people";
 import type { Fields } from "./page-forms";
@@ -16,7 +15,7 @@ import type { Env } from "./servers";
 
 const { id: definitionId } = medicalDefinition;
 
-export { definitionId, demoPassword, sampleAnswers, seedDemo };
+export { definitionId, demoPassword, sampleAnswers };
 
 export const questionnairePage = (workerId: string) =>
   `/worker-questionnaire?workerId=${workerId}&questionnaireType=Medical`;

@@ -560,7 +560,7 @@ describe("the sealed document", () => {
       );
       fc.assert(
         fc.property(covered, (place) => expect(valid(signaturesOf(withByteChanged(place)))).toBe(false)),
-        { numRuns: 40, examples: [[0], [end - 1], [start], [sealed.length - 1]] },
+        { numRuns: 16, examples: [[0], [end - 1], [start], [sealed.length - 1]] },
       );
     });
 
