@@ -15,7 +15,9 @@ import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { securityHeaders, staticPolicy } from "@/lib/session/headers";
 import { type Body, receiveBody, takeNoBody } from "./body";
+import { sendBuildFile } from "./build-files";
 import { offerRequestMarkup, withRequestMarkup } from "./document-markup";
+import { sendDocumentsWhole } from "./documents";
 import { sendShared, sharedAnswer } from "./shared-pages";
 
 /** An access refused by the edge guard, as reported in `constants.refusalHeader`. */
@@ -180,6 +182,7 @@ function guarded(next: Next, options: Options): Next {
     const length = Number(req.headers["content-length"] ?? 0);
     const isChunked = req.headers["transfer-encoding"] !== undefined;
     if (length === 0 && !isChunked) {
+      if (env().NODE_ENV !== "development" && sendBuildFile(req, res, pathname)) return;
       const shared = sharedAnswer(req, pathname, clock.now().getTime());
       if (!shared) return next(req, res);
       return void sendShared(req, res, shared).catch((error: Error) => res.destroy(error));
@@ -213,14 +216,16 @@ export function guardServer(server: Server, options: Options): void {
   if (known.has(server)) return;
   known.add(server);
   offerRequestMarkup();
+  const isDevelopment = env().NODE_ENV === "development";
   const own = server.listeners("request") as Next[];
   const handle = guarded((req, res) => {
+    if (!isDevelopment) sendDocumentsWhole(req, res);
     withRequestMarkup(req, res, () => {
       for (const listener of own) listener.call(server, req, res);
     });
   }, options);
   server.removeAllListeners("request");
-  if (env().NODE_ENV !== "development") server.removeAllListeners("upgrade");
+  if (!isDevelopment) server.removeAllListeners("upgrade");
   server.on("request", handle).on("checkContinue", handle);
   server.on("checkExpectation", (req: IncomingMessage, res: ServerResponse) => {
     completeHeaders(req, res, pathnameOf(req) ?? "", options);

@@ -13,6 +13,7 @@ import { constants } from "@/lib/config/constants";
 import { flags } from "@/lib/config/env";
 import { deviceOf } from "@/lib/session/device";
 import { contentSecurityPolicy, maintenanceHeaders, newNonce, nonceOf, securityHeaders } from "@/lib/session/headers";
+import { takesEncoding } from "./encodings";
 
 const gzip = promisify(gzipWithCallback);
 
@@ -144,16 +145,13 @@ export function sharedAnswer(request: IncomingMessage, pathname: string, nowMs: 
   };
 }
 
-const takesGzip = ({ headers }: IncomingMessage): boolean =>
-  /(?:^|,)\s*gzip\s*(?:,|$|;(?!\s*q=0(?:\.0*)?\s*(?:,|$)))/i.test(String(headers["accept-encoding"] ?? ""));
-
 /** Sends a shared page, compressed as Next compresses its own responses. */
 export async function sendShared(
   request: IncomingMessage,
   response: ServerResponse,
   answer: SharedAnswer,
 ): Promise<void> {
-  const isCompressed = takesGzip(request);
+  const isCompressed = takesEncoding(request, "gzip");
   const body = isCompressed ? await gzip(answer.html) : Buffer.from(answer.html);
   response.statusCode = answer.status;
   for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);

@@ -1,9 +1,10 @@
-/** The questionnaire's first paint waits for the page itself and for no other request. */
+/** What the first paint waits for: in the questionnaire the page itself and no other request, elsewhere its styles and no script. */
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import * as schema from "@/lib/db/schema";
 import { owner } from "./support/database";
 import { expectEnhanced, expectThanks, fillIn, linkOf, openQuestionnaire, submitButton } from "./support/questionnaire";
-import { aWorker } from "./support/story";
+import { aWorker, signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
 test("is painted with its styles before any file of the build has loaded, and requests no image", async ({ page }) => {
@@ -77,4 +78,59 @@ test("the page that follows has its styles too", async ({ page }) => {
   expect(sheets).toEqual([]);
   await page.reload();
   await expect(page.locator(".thanks")).toHaveCSS("text-align", "center");
+});
+
+const isInteractive = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => /^__react/.test(key)));
+
+test.describe("a page with a style sheet", () => {
+  test("asks for its styles first, and for its scripts when they have arrived or take long", async ({ page }) => {
+    await signInAs(page, "provider");
+    await page.goto("/dashboard/jobs");
+    await isInteractive(page);
+    const seen = await page.evaluate(() => {
+      const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      const timesOf = (ending: RegExp) => files.filter(({ name }) => ending.test(name));
+      const [styles] = timesOf(/\.css$/);
+      return {
+        styles: { from: styles?.startTime ?? Number.NaN, to: styles?.responseEnd ?? Number.NaN },
+        scripts: timesOf(/\.js$/).map(({ startTime }) => startTime),
+      };
+    });
+    expect(seen.scripts.length).toBeGreaterThan(3);
+    expect(Math.min(...seen.scripts)).toBeGreaterThanOrEqual(Math.min(seen.styles.to, seen.styles.from + 50));
+  });
+
+  test("asks for its scripts all the same where its styles do not arrive", async ({ page }) => {
+    await signInAs(page, "provider");
+    const asked: string[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    page.on("request", (request) => asked.push(request.resourceType()));
+    await page.route("**/_next/static/**/*.css", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto("/dashboard/jobs", { waitUntil: "commit" });
+    await expect.poll(() => asked).toContain("script");
+    release();
+    await isInteractive(page);
+  });
+
+  test("has each script once, and none in a tag that browsers read ahead of the styles", async ({ page }) => {
+    await signInAs(page, "provider");
+    const html = await (await page.request.get("/dashboard/jobs")).text();
+    const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
+    expect(tags.filter((tag) => /rel="stylesheet"/.test(tag)).length).toBeGreaterThan(0);
+    expect(tags.filter((tag) => /\ssrc=|as="script"/.test(tag) && !/\snoModule\b/i.test(tag))).toEqual([]);
+    await page.goto("/dashboard/jobs");
+    await isInteractive(page);
+    const sources = await page
+      .locator("script[src]:not([nomodule])")
+      .evaluateAll((all) => all.map((script) => (script as HTMLScriptElement).src));
+    expect(sources.length).toBeGreaterThan(3);
+    expect(new Set(sources).size).toBe(sources.length);
+  });
 });
