@@ -32,7 +32,7 @@ export function DetailsTab({
   details,
   away,
 }: {
-  organisation: Organisation;
+  organisation: Pick<Organisation, "name" | "image" | "mayEdit" | "lock">;
   changing: Changing;
   uploading: Uploading;
   details: Details;
