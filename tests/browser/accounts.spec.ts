@@ -174,6 +174,8 @@ test("a link without a valid token is refused with a message", async ({ page }) 
   await page.goto("/verify-mobile");
   await expect(page.getByRole("heading", { name: "Sorry Something Went Wrong" })).toBeVisible();
   await expect(page.getByRole("button")).toHaveCount(0);
+  await page.goto("/verify-mobile?token=unknown");
+  await expect(page.getByText(texts.phoneError)).toBeVisible();
 });
 
 test.describe("without JavaScript", () => {

@@ -1,7 +1,7 @@
 /** The staff pages for agreements: drafting, reading, the list and the actions on an agreement's page. */
 import type { Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
-import { reviewStep } from "@/lib/config/messages/agreements/pages";
+import { documentStep, reviewStep } from "@/lib/config/messages/agreements/pages";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import { services } from "@/lib/db/seed/organisations";
 import {
@@ -106,7 +106,11 @@ test("an agreement is drafted, left, resumed and sent for signature", async ({ p
     buffer: await aPdf("Uniform policy"),
   });
   await page.getByRole("button", { name: pageTexts.upload.add }).click();
+  await expectSaid(page, pageTexts.upload.done, "[data-sonner-toast]");
   await expect(page.getByRole("listitem").filter({ hasText: "uniform.pdf" })).toBeVisible();
+  await page.getByRole("button", { name: `${documentStep.remove} Uniform policy` }).click();
+  await expectSaid(page, pageTexts.upload.removed, "[data-sonner-toast]");
+  await expect(page.getByRole("listitem").filter({ hasText: "uniform.pdf" })).toHaveCount(0);
   await page.getByRole("link", { name: "Continue", exact: true }).click();
 
   await expect(page).toHaveURL(stepOf(id, "signatories"));
@@ -297,16 +301,32 @@ test("the filtered list is a CSV file whose cells a spreadsheet opens as text", 
   await signInAs(page, "agency");
   await page.goto("/dashboard/agreements?status=suspended");
   const file = await page.getByRole("link", { name: "Download as CSV" }).getAttribute("href");
-  const text = await (await page.request.get(file ?? "")).text();
+  const answer = await page.request.get(file ?? "");
+  const text = await answer.text();
   expect(text.startsWith("\ufeffReference,Agency,Provider,Status,Origin,Start date,End date,")).toBe(true);
+  expect(answer.headers()["content-disposition"]).toMatch(/^attachment; filename=".+\.csv"$/);
   const lines = text.trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`${agencyA.name},${providerC.name},Suspended,Direct,`);
 });
 
-test("withdrawing a sent agreement asks for a reason and makes it a draft again", async ({ page }) => {
+test("a signatory's address is corrected, and withdrawing a sent agreement asks for a reason and makes it a draft again", async ({
+  page,
+}) => {
   const { id } = await aSentAgreement(page);
   await page.goto(`/dashboard/agreements/${id}`);
+  const { correctSignatory } = pageTexts.actions;
+  await page.getByRole("link", { name: correctSignatory.label }).first().click();
+  const correction = page.getByRole("dialog", { name: correctSignatory.title });
+  const address = correction.getByLabel("Email address");
+  const correct = correction.getByRole("button", { name: correctSignatory.label });
+  await address.fill("someone@localhost");
+  await correct.click();
+  await expectInline(address, texts.emailNeeded);
+  await address.fill(`corrected-${id}@people.example`);
+  await correct.click();
+  await expectSaid(page, correctSignatory.done, "[data-sonner-toast]");
+  await expect(page.getByText(`corrected-${id}@people.example`).first()).toBeVisible();
   await page.getByRole("link", { name: pageTexts.actions.withdraw.label, exact: true }).click();
   const dialog = page.getByRole("dialog", { name: pageTexts.actions.withdraw.title });
   await dialog.getByRole("button", { name: pageTexts.actions.withdraw.label }).click();
@@ -351,10 +371,13 @@ test.describe("without JavaScript", () => {
     await saveAndContinue(page);
     await expect(summaryOf(page, messages.general.problem)).toContainText(`Rate 2 – ${texts.workerTypeNeeded}`);
     await expectInline(second.getByLabel("Pay in pounds an hour"), texts.payNeeded);
-    await page.getByRole("button", { name: "Remove rate 2" }).click();
-    await expect(second).toHaveCount(0);
+    await second.getByLabel("Worker type").selectOption(workerTypes[1].name);
+    await second.getByLabel("Pay in pounds an hour").fill("15.50");
+    await second.getByLabel("Agency margin in pounds").fill("3.20");
     await saveAndContinue(page);
     await expect(page).toHaveURL(stepOf(draft.id, "cancellation"));
+    const { rateLines } = await (await clientAs(page, "admin")).agreements.get({ agreementId: draft.id });
+    expect(rateLines.map(({ chargePence }) => chargePence)).toEqual([expect.any(Number), 1870]);
 
     await page.goto(stepOf(draft.id, "documents"));
     await page.getByLabel("Title").fill("Uniform policy");

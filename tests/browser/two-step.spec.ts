@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
-import { organisations, sessions } from "@/lib/db/schema";
+import { organisations, secondFactors, sessions } from "@/lib/db/schema";
 import { unseal } from "@/lib/session";
 import {
   expectAccessible,
@@ -13,7 +13,7 @@ import {
   summaryOf,
 } from "./support/checks";
 import { owner } from "./support/database";
-import { aPerson, codeOf, type Person, submitPassword } from "./support/people";
+import { aPerson, codeOf, endSessionsOf, type Person, sendSignInOf, submitPassword } from "./support/people";
 import { sessionCookie, signOutByMenu } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -172,6 +172,11 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, "Make it optional");
       await expect(page.getByText(texts.nowOptional)).toBeVisible();
       expect(await isRequired()).toBe(false);
+      await owner((tx) => tx.delete(secondFactors).where(eq(secondFactors.userId, person.userId)));
+      await everyone.check();
+      await press(page, "Save");
+      await expect(page.getByText(texts.ownFirst)).toBeVisible();
+      expect(await isRequired()).toBe(false);
     });
 
     test("a wrong code is reported with the focus and refused, the right one leads to the requested page", async ({
@@ -199,9 +204,17 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL("/dashboard/workers");
     });
 
-    test("cancelling ends the half-way sign-in", async ({ page }) => {
+    test("a half-way sign-in that was ended elsewhere starts again with a message, and cancelling ends one", async ({
+      page,
+    }) => {
       const person = await aMember({ hasSecondFactor: true });
       await submitPassword(page, person);
+      await expect(code(page)).toBeVisible();
+      await endSessionsOf(person);
+      await code(page).fill(codeOf(person.secret));
+      await press(page, "Continue");
+      await expect(page).toHaveURL("/signin?reason=expired");
+      await sendSignInOf(page, person);
       await expect(code(page)).toBeVisible();
       const cookie = await sessionCookie(page);
       const pending = await unseal(cookie?.value, Date.now());
