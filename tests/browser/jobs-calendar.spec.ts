@@ -221,6 +221,8 @@ test.describe("with a script", () => {
     await expect(page.getByRole("dialog", { name: shiftDrawer.label })).toBeVisible();
     await expectNoSideScroll(page);
     await expectAccessible(page);
+    const unknown = await page.request.get(`/dashboard/jobs?week=${monday}&shift=${randomUUID()}`);
+    expect([unknown.status(), await unknown.text()]).toEqual([200, expect.not.stringContaining('role="dialog"')]);
   });
 
   test("arrows move between the cells, Enter opens one, and brackets change the week", async ({ page }) => {

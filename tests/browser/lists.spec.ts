@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { rowMenu } from "@/lib/config/messages/lists";
+import { usersList } from "@/lib/config/messages/users";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
 import { sealFor } from "@/lib/db/sealing";
@@ -203,6 +204,10 @@ test("a list has sizes and pages on both sides, and its rows' menus work with th
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(opened);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goBack();
+  await button.click();
+  await items.filter({ hasText: usersList.resend }).click();
+  await expect(page.getByText(messages.users.sentAgain).filter({ visible: true }).first()).toBeVisible();
 });
 
 /** A worker of the demo's agency asks for another phone number. */

@@ -297,6 +297,10 @@ test("a user who is not a primary user can read the details and change nothing",
   await expect(page.getByRole("button", { name: "Save details" })).toHaveCount(0);
   await page.goto("/dashboard/agencies/organization?tab=documents");
   await expect(page.locator("main form")).toHaveCount(0);
+  for (const tab of ["branches", "supply"]) {
+    const html = await (await page.request.get(`/dashboard/agencies/organization?tab=${tab}`)).text();
+    expect(/<main[\s\S]*<\/main>/.exec(html)?.[0], tab).not.toMatch(/<form\b/);
+  }
 });
 
 test("a user of another organisation gets not-found for the organisation, its documents and its logo", async ({

@@ -174,6 +174,11 @@ const cases: Record<PressedForm, (page: Page) => Promise<string>> = {
     await setMembership(person, { isPrimary: true });
     await signInPerson(page, person);
     await press(page, messages.finance.advanceRegister);
+    await expect(said(page, messages.finance.advanceRegistered)).toBeVisible();
+    const { organisations } = schema;
+    const [{ id }] = person.organisations;
+    const [agency] = await owner((tx) => tx.select().from(organisations).where(eq(organisations.id, id)));
+    expect(agency?.capitalAdvance).toBe("REGISTERED");
     return messages.finance.advanceRegistered;
   },
   "components/users/invite-form.tsx": async (page) => {

@@ -176,7 +176,9 @@ test("the list is filtered, exported as CSV, and marked as reviewed", async ({ p
   await expect(page).toHaveURL(/code=1002/);
   await expect(page.getByRole("rowheader")).toHaveCount(2);
   const file = page.getByRole("link", { name: "Download as CSV" });
-  const csv = await (await page.request.get((await file.getAttribute("href")) ?? "")).text();
+  const answer = await page.request.get((await file.getAttribute("href")) ?? "");
+  expect(answer.headers()["content-disposition"]).toBe('attachment; filename="users.csv"');
+  const csv = await answer.text();
   expect(csv).toContain("'=Zinnia Ashgrove");
   expect(csv).not.toContain("Rowan Birch");
   await page.getByRole("button", { name: "Record review" }).click();

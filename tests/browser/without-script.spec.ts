@@ -85,7 +85,10 @@ test("works from the first byte to the thank-you page: errors come back with eve
   expect(await questionnaireOf(worker.id)).toMatchObject({ status: "resubmitted", version: 2 });
   const stored = await submissionsOf(worker.id);
   expect(stored).toHaveLength(2);
-  expect(storedAnswer(stored[1], asksOnYes)).toMatchObject({ answer: "Yes" });
+  expect(storedAnswer(stored[1], asksOnYes)).toMatchObject({
+    answer: "Yes",
+    description: expect.stringMatching(/^Kept <b>as typed<\/b> & in\r?\ntwo lines\.$/),
+  });
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByText(texts.canClose)).toBeVisible();
 });
