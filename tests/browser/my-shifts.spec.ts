@@ -8,6 +8,7 @@ import { jobPage } from "@/lib/config/messages/jobs";
 import { hoursMails, shiftsLinkPanel, myShifts as texts, myShiftsPage as words } from "@/lib/config/messages/my-shifts";
 import { signer } from "@/lib/config/messages/signer";
 import { timesheetsPage as sheetWords } from "@/lib/config/messages/timesheets";
+import { workerLinks } from "@/lib/config/messages/worker-links";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import { feedTokenOf } from "@/lib/db/feed-token";
 import * as schema from "@/lib/db/schema";
@@ -305,7 +306,16 @@ test("the agency enters a time and makes the link, and the provider sees the con
   await expectAccessible(page);
   await page.goto(`/dashboard/workers/${workerId}?step=links`);
   await page.getByRole("button", { name: shiftsLinkPanel.createNewLink }).click();
-  await expect(page.locator("#shifts-link-address")).toHaveValue(/\/my-shifts\?token=[\w-]{43}$/);
+  const copied = page.locator("#shifts-link-address");
+  await expect(copied).toHaveValue(/\/my-shifts\?token=[\w-]{43}$/);
+  const made = new URL(await copied.inputValue());
+  const feed = `/calendar/${feedTokenOf(made.searchParams.get("token") ?? "")}.ics`;
+  expect((await page.request.get(feed)).status()).toBe(200);
+  await page.getByRole("button", { name: shiftsLinkPanel.revoke }).click();
+  await expect(page.getByText(workerLinks.revokedDone)).toBeVisible();
+  expect((await page.request.get(feed)).status()).toBe(404);
+  const opened = await page.request.get(made.pathname + made.search);
+  expect((await opened.text()).includes(workerLinks.revoked)).toBe(true);
 
   await signInAs(page, "provider");
   await page.goto(`/dashboard/jobs/${jobId}`);

@@ -78,19 +78,28 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await sessionCookie(page))?.value ?? "").toBe("");
     });
 
-    test("switching to an organisation that requires a second factor says what to do and changes nothing", async ({
+    test("switching to an organisation that requires a second factor says what to do and changes nothing; to one without the app it signs out", async ({
       page,
     }) => {
       const person = await aPerson({ organisations: 2 });
       await signInPerson(page, person);
       const id = person.organisations[1]?.id ?? "";
       const { organisations } = schema;
-      await owner((tx) => tx.update(organisations).set({ requiresSecondFactor: true }).where(eq(organisations.id, id)));
+      const setRequired = (requiresSecondFactor: boolean) =>
+        owner((tx) => tx.update(organisations).set({ requiresSecondFactor }).where(eq(organisations.id, id)));
+      await setRequired(true);
       await openSwitch(page);
       await choice(page, nameOf(person, 1)).click();
       await expect(page.getByText(texts.secondFactorNeeded(nameOf(person, 1)))).toBeVisible();
       await page.goto("/dashboard/overview");
       await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 0));
+      await setRequired(false);
+      await setMembership(person, { apps: [] }, 1);
+      await openSwitch(page);
+      await choice(page, nameOf(person, 1)).click();
+      await expect(page).toHaveURL("/signin?reason=no-access");
+      await expect(page.locator(".notice").getByText(messages.signIn.noAppAccess)).toBeVisible();
+      expect((await sessionCookie(page))?.value ?? "").toBe("");
     });
   });
 }
@@ -119,6 +128,7 @@ test("the dialog has the focus, works with the keyboard, does not close with Esc
   await page.keyboard.press("Enter");
   // The page that was requested before.
   await expect(page).toHaveURL("/dashboard/account");
+  await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
   await openSwitch(page);
   await expectAccessible(page);
   await expectNoSideScroll(page);
@@ -170,34 +180,53 @@ const workersOf = ({ organisations }: Person) =>
       ),
   );
 
-/** Switches to the person's second organisation in another tab. */
-async function switchElsewhere(page: Page, person: Person): Promise<void> {
+/** Switches to another of the person's organisations in another tab. */
+async function switchElsewhere(page: Page, person: Person, to = 1): Promise<void> {
   const other = await page.context().newPage();
   await other.goto("/dashboard/overview");
   await openSwitch(other);
-  await choice(other, nameOf(person, 1)).click();
-  await expect(other.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
+  await choice(other, nameOf(person, to)).click();
+  await expect(other.locator(".app-switch").locator("summary")).toContainText(nameOf(person, to));
 }
 
-test("two tabs on two organisations do not mix: a form of the one is not applied to the other, is explained and keeps what was entered", async ({
-  page,
-}) => {
-  const person = await aPerson({ organisations: 2, codes });
-  await startSession(page, person);
-  await fillInAWorker(page);
-  await switchElsewhere(page, person);
-  await addWorker(page).click();
-  await expect(
-    page
-      .getByRole("alert")
-      .getByText(texts.workingFor(nameOf(person, 1)))
-      .first(),
-  ).toBeVisible();
-  await expect(page.getByLabel("First name")).toHaveValue("Zinnia");
-  await summaryOf(page, messages.general.problem).getByRole("link", { name: texts.reload }).click();
-  await expect(page.getByRole("alert").getByText(texts.workingFor(nameOf(person, 1)))).toHaveCount(0);
-  await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
-  expect(await workersOf(person)).toEqual([]);
+test.describe("with JavaScript", () => {
+  test.use({ expectedErrors: NOT_FOUND });
+
+  test("two tabs on two organisations do not mix: a form of the one is not applied to the other, is explained and keeps what was entered", async ({
+    page,
+  }) => {
+    const person = await aPerson({ organisations: 2, codes });
+    await startSession(page, person);
+    await fillInAWorker(page);
+    await switchElsewhere(page, person);
+    await addWorker(page).click();
+    await expect(
+      page
+        .getByRole("alert")
+        .getByText(texts.workingFor(nameOf(person, 1)))
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveValue("Zinnia");
+    // The same where the other organisation may not open the page.
+    await switchElsewhere(page, person, 0);
+    await setMembership(person, { permissionCodes: [] }, 1);
+    await fillInAWorker(page);
+    await switchElsewhere(page, person);
+    await addWorker(page).click();
+    await expect(
+      page
+        .getByRole("alert")
+        .getByText(texts.workingFor(nameOf(person, 1)))
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveValue("Zinnia");
+    expect(await workersOf(person)).toEqual([]);
+    await setMembership(person, { permissionCodes: codes }, 1);
+    await summaryOf(page, messages.general.problem).getByRole("link", { name: texts.reload }).click();
+    await expect(page.getByRole("alert").getByText(texts.workingFor(nameOf(person, 1)))).toHaveCount(0);
+    await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
+    expect(await workersOf(person)).toEqual([]);
+  });
 });
 
 test.describe("without JavaScript", () => {

@@ -41,6 +41,8 @@ const changes =
   "Pressed by job-changes.spec.ts, which needs a shift with a worker. Its message is the notice of the shift's or the list's page.";
 const myShifts =
   "Pressed by my-shifts.spec.ts, which needs a worker who is booked. Its message is the notice of the page.";
+const workerLinks =
+  "Pressed by my-shifts.spec.ts, which needs a worker's link. A cancelled one's form leaves the page, and its message is a toast.";
 const authorisations =
   "Pressed by authorisations.spec.ts, which needs someone who posts and an authoriser. Its message is the page's notice.";
 const onBehalf =
@@ -76,7 +78,7 @@ export const otherForms: Record<string, string> = {
   "components/lists/column-choice.tsx": aToast,
   "components/lists/saved-views.tsx": aToast,
   "components/overview/checklist.tsx": aToast,
-  "components/verification/link-panel.tsx": aToast,
+  "components/verification/link-panel.tsx": workerLinks,
   "components/workers/reopen.tsx": aToast,
   "components/accounts/forgot-password-form.tsx": formNotice,
   "components/accounts/two-step-section.tsx": formNotice,
