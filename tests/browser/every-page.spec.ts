@@ -4,6 +4,7 @@
  * pages.spec.ts.
  */
 import { devices, type Page } from "@playwright/test";
+import { rateRows } from "@/lib/config/messages/agreements/pages";
 import { FONTS } from "@/scripts/local/fonts";
 import { demoAgreements } from "./support/agreements";
 import {
@@ -153,8 +154,8 @@ const drawIn = (page: Page, family: string) =>
  * targets are smallest, and with names that cannot wrap. Ends with a page whose texts are changed.
  */
 async function expectFit(page: Page, path: string): Promise<void> {
-  // The narrowest window of each layout; 640 and 320 px are a viewport of 1280 px at 200 % and 400 % zoom.
-  for (const width of [1100, 640, 320]) {
+  // The narrowest window of each layout of the shell and the lists; 640 and 320 px are a viewport of 1280 px at 200 % and 400 % zoom.
+  for (const width of [1200, 1000, 640, 320]) {
     await page.setViewportSize({ width, height: 640 });
     expect.soft(await overflowing(page), `${path} at ${width} px`).toEqual([]);
     expect.soft(await sideScroll(page), `${path} at ${width} px`).toBe(0);
@@ -174,6 +175,8 @@ async function visit(page: Page, path: string) {
   const response = await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   if (path.startsWith("/worker-questionnaire?")) await expectEnhanced(page);
+  // Closed at first, and more than half of a rate's controls.
+  if (path.endsWith("/rates")) await page.getByText(rateRows.specialRates).first().click();
   return {
     activity,
     status: response?.status(),

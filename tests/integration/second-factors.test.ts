@@ -525,7 +525,8 @@ describe("An organisation that requires a second factor", () => {
     const user = await aUser({ in: own });
     await setMembership(user, membership);
     const holder = await aHolder(user);
-    expect(await refusalOf(requireSecondFactor(holder, true))).toMatchObject({ code });
+    const message = code === "CONFLICT" ? texts.ownFirst : texts.mayNotRequire;
+    expect(await refusalOf(requireSecondFactor(holder, true))).toMatchObject({ code, message });
     expect(await requires(own)).toBe(false);
   });
 
