@@ -34,7 +34,7 @@ beforeAll(async () => {
   const client = openClient(portal.url, 4);
   const agency = await signInAs(client, AGENCY, demoPassword);
   cookie = agency.cookie();
-  [, staticFile = ""] = /"(\/_next\/static\/[^"]+\.js)"/.exec((await agency.get("/dashboard/workers")).body) ?? [];
+  [, staticFile = ""] = /(\/_next\/static\/[^" ]+\.js)[" ]/.exec((await agency.get("/dashboard/workers")).body) ?? [];
   client.close();
   token = await idTokenOf(AGENCY);
 });
