@@ -21,7 +21,7 @@ import { timePreference } from "@/lib/config/time-preference";
 import { runAlone } from "@/lib/db/read";
 import { withScope } from "@/lib/db/tenancy";
 import { daysAfter } from "@/lib/format";
-import { filesOf } from "./static-files.mjs";
+import { filesOf, OPENER_POLICY } from "./static-files.mjs";
 
 const [folder = "", port = "", organisationId = "", serviceId = ""] = process.argv.slice(2);
 const compress = promisify(gzip);
@@ -81,6 +81,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     "content-type": "text/html; charset=utf-8",
     "content-encoding": "gzip",
     "content-length": body.length,
+    ...OPENER_POLICY,
   };
   response.writeHead(200, headers).end(body);
 }

@@ -13,6 +13,8 @@ const TYPES = {
   ".webp": "image/webp",
   ".woff2": "font/woff2",
 };
+/** As the portal sends it with each page: a browser that comes from another one starts a process of its own for it. */
+export const OPENER_POLICY = { "cross-origin-opener-policy": "same-origin" };
 const COMPRESSED = new Set([".html", ".css", ".js", ".svg"]);
 
 /**
@@ -33,6 +35,7 @@ export function filesOf(folder) {
       headers: {
         "content-type": TYPES[extension] ?? "application/octet-stream",
         ...(compress && { "content-encoding": "gzip", vary: "accept-encoding" }),
+        ...(extension === ".html" && OPENER_POLICY),
       },
     });
   }
