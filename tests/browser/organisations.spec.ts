@@ -232,7 +232,9 @@ test.describe("with JavaScript", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, expectedErrors: NOT_FOUND });
 
-  test("a user of a group chooses an organisation first and enters it", async ({ page }) => {
+  test("a user of a group chooses an organisation first and enters it; one without the app signs them out", async ({
+    page,
+  }) => {
     const person = await ofGroup();
     await openDialog(page, person);
     await expect(page.getByRole("radio", { name: nameOf(person, 0) })).toBeChecked();
@@ -241,6 +243,11 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: texts.choose }).click();
     await expect(page).toHaveURL("/dashboard/overview");
     await expect(page.locator(".app-switch")).toContainText(nameOf(person, 1));
+    await setMembership(person, { apps: [] }, 0);
+    await openSwitch(page);
+    await choice(page, nameOf(person, 0)).click();
+    await expect(page).toHaveURL("/signin?reason=no-access");
+    expect((await sessionCookie(page))?.value ?? "").toBe("");
   });
 
   test("a page that the other organisation cannot open refuses its posts: it is not found", async ({ page }) => {
