@@ -6,7 +6,7 @@
 /** Marks the script that names the others. */
 export const LATE_SCRIPTS = "data-scripts";
 
-/** The longest that scripts wait. On a slow line their answers then begin when the styles end, so that the page is interactive no later. */
+/** The longest that scripts wait. On a slow line their answers then begin when the styles end, so that the page is interactive about as early. */
 const WAIT_MS = 100;
 
 /**

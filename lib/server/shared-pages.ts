@@ -145,7 +145,7 @@ export function sharedAnswer(request: IncomingMessage, pathname: string, nowMs: 
   };
 }
 
-/** Sends a shared page, compressed as Next compresses its own responses. */
+/** Sends a shared page, compressed with gzip where the client takes it. */
 export async function sendShared(
   request: IncomingMessage,
   response: ServerResponse,

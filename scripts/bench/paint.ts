@@ -39,6 +39,8 @@ export type PaintResult = {
 
 export type Device = {
   cpuRate: number;
+  /** How bodies may be compressed; otherwise in any way that the browser can read. */
+  encodings?: string[];
   screen: { width: number; height: number; deviceScaleFactor: number; mobile: boolean };
   network?: { latencyMs: number; downBitsPerSecond: number; upBitsPerSecond: number };
   userAgent?: string;
@@ -47,6 +49,8 @@ export type Device = {
 /** The emulated phone: CPU four times slower, 150 ms latency per request, 1.6 Mbit/s down. */
 const PHONE: Device = {
   cpuRate: 4,
+  // As all that it is compared with can.
+  encodings: ["gzip"],
   network: { latencyMs: 150, downBitsPerSecond: 1.6e6, upBitsPerSecond: 750e3 },
   screen: { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true },
   userAgent:
@@ -125,9 +129,10 @@ type Request = { type: string; headerBytes: number; bodyBytes: number; bytes: nu
 type Load = { page: Page; requests: Map<string, Request>; waitUntilIdle(): Promise<void> };
 
 /** Makes a new page that of a device. */
-async function emulate(page: Page, { cpuRate, screen, network, userAgent }: Device): Promise<void> {
+async function emulate(page: Page, { cpuRate, encodings, screen, network, userAgent }: Device): Promise<void> {
   await page.send("Page.enable");
   await page.send("Network.enable");
+  if (encodings) await page.send("Network.setAcceptedEncodings", { encodings });
   await page.send("Emulation.setDeviceMetricsOverride", screen);
   if (screen.mobile) await page.send("Emulation.setTouchEmulationEnabled", { enabled: true });
   if (userAgent) await page.send("Emulation.setUserAgentOverride", { userAgent });

@@ -1,7 +1,7 @@
-/** The files of a folder, compressed once: what a server sends for each path. */
+/** The files of a folder, compressed once in both ways: what a server sends for each path. */
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const TYPES = {
   ".html": "text/html; charset=utf-8",
@@ -18,6 +18,13 @@ export const OPENER_POLICY = { "cross-origin-opener-policy": "same-origin" };
 const COMPRESSED = new Set([".html", ".css", ".js", ".svg"]);
 
 /**
+ * The better of both ways to compress that a client reads.
+ * @param {import("node:http").IncomingMessage} request
+ * @returns {"br" | "gzip"}
+ */
+export const encodingFor = ({ headers }) => (/\bbr\b/.test(String(headers["accept-encoding"] ?? "")) ? "br" : "gzip");
+
+/**
  * Reads a folder, and returns a function that answers a request with a file of it.
  * @param {string} folder
  * @returns {(request: import("node:http").IncomingMessage, response: import("node:http").ServerResponse) => void}
@@ -31,10 +38,10 @@ export function filesOf(folder) {
     const body = readFileSync(path);
     const compress = COMPRESSED.has(extension);
     files.set(`/${relative(folder, path).split(sep).join("/")}`, {
-      body: compress ? gzipSync(body) : body,
+      bodies: compress ? { br: brotliCompressSync(body), gzip: gzipSync(body) } : { identity: body },
       headers: {
         "content-type": TYPES[extension] ?? "application/octet-stream",
-        ...(compress && { "content-encoding": "gzip", vary: "accept-encoding" }),
+        ...(compress && { vary: "accept-encoding" }),
         ...(extension === ".html" && OPENER_POLICY),
       },
     });
@@ -46,6 +53,8 @@ export function filesOf(folder) {
       response.writeHead(404).end();
       return;
     }
-    response.writeHead(200, { ...file.headers, "content-length": file.body.length }).end(file.body);
+    const encoding = "identity" in file.bodies ? "identity" : encodingFor(request);
+    const body = file.bodies[encoding];
+    response.writeHead(200, { ...file.headers, "content-encoding": encoding, "content-length": body.length }).end(body);
   };
 }

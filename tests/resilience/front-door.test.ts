@@ -259,6 +259,20 @@ describe("every response", () => {
     }
   });
 
+  it("for a script of the build is the same once it is kept compressed", async () => {
+    const once = await knock({ target: staticFile, headers: ["Accept-Encoding: br, gzip"] });
+    expect(once.headers["content-encoding"]).toBe("gzip");
+    let kept = once;
+    await until("the script to be compressed", async () => {
+      kept = await knock({ target: staticFile, headers: ["Accept-Encoding: br, gzip"] });
+      return kept.headers["content-encoding"] === "br";
+    });
+    for (const name of ["content-type", "cache-control", "vary"]) expect(kept.headers[name]).toBe(once.headers[name]);
+    expect(faultsOf(kept)).toEqual([]);
+    const plain = await knock({ target: staticFile });
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+  });
+
   it("for anything else has its status and the security headers, and no shared cache may store it", async () => {
     const wrong: unknown[] = [];
     for (const [expected, one] of everythingElse()) {

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chdir, cwd } from "node:process";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync, inflateSync } from "node:zlib";
 import { filesCompressed } from "@/lib/server/build-files";
 import { guardServer } from "@/lib/server/guard";
 import { LATE_SCRIPTS } from "@/lib/server/late-scripts";
@@ -105,6 +105,30 @@ test("a client that takes no compressed document gets it as it is", async () => 
     expect(said.headers["content-encoding"]).toBeUndefined();
     expect([said.chunks.length, said.bytes.toString()]).toEqual([1, `<html>${long}</html>`]);
   }
+});
+
+test.each([
+  ["*", "gzip", gunzipSync],
+  ["gzip;q=0, *", "deflate", inflateSync],
+  ["deflate", "deflate", inflateSync],
+] as const)("a client that takes %s gets the document as Next compresses it, with %s", async (takes, by, read) => {
+  answer = written([`<head>${STYLES}${script("a")}</head>`, long]);
+  const { headers, bytes } = await ask("/dashboard/jobs", [`Accept-Encoding: ${takes}`]);
+  expect(headers["content-encoding"]).toBe(by);
+  expect(read(bytes).toString()).toBe(`<head>${STYLES}${script("a")}</head>${long}`);
+});
+
+test("a document that is encoded before it is written stays as it is", async () => {
+  const body = gzipSync(long);
+  answer = (res) => void res.setHeader("Content-Encoding", "gzip").setHeader("Content-Type", HTML).end(body);
+  const { headers, bytes } = await ask("/dashboard/jobs", [BOTH]);
+  expect(headers["content-encoding"]).toBe("gzip");
+  expect(bytes.equals(body)).toBe(true);
+});
+
+test("letters beyond ASCII stay as they are where scripts are moved", async () => {
+  answer = written([`<head>${STYLES}${script("a")}</head>`, "Zoë’s naïve £ 🙂"]);
+  expect((await ask("/dashboard/jobs")).bytes.toString()).toMatch(/<\/head>Zoë’s naïve £ 🙂$/);
 });
 
 test("a document with a length of its own has that of what is sent", async () => {
