@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { checkEligibility, evidenceBehind } from "@/lib/backend/eligibility";
 import { requirementsOf } from "@/lib/backend/jobs/evidence/evidence-record";
 import { recordHash } from "@/lib/documents";
-import { at, candidate } from "@/tests/support/eligibility";
-import { completeEvidence } from "@/tests/support/evidence";
+import { type About, at, candidate } from "@/tests/support/eligibility";
+import { aDocument, completeEvidence, withDocuments } from "@/tests/support/evidence";
 
 const input = candidate("2026-06-15 08:00", "2026-06-15 20:00");
 const noHash = () => null;
@@ -65,6 +65,15 @@ describe("What the record contains", () => {
       if (isNeeded) expect(isThere).toBe(true);
     },
   );
+
+  test("has a certificate that only the job or only the service asks for", () => {
+    const evidence = withDocuments(aDocument("medication", { issuedOn: "2026-01-05" }));
+    const keysOf = (about: About) =>
+      evidenceBehind(candidate("2026-06-15 08:00", "2026-06-15 20:00", { evidence, ...about })).map(({ key }) => key);
+    expect(keysOf({})).not.toContain("medication");
+    expect(keysOf({ job: { certificates: ["medication"] } })).toContain("medication");
+    expect(keysOf({ service: { certificates: ["medication"] } })).toContain("medication");
+  });
 
   test("of a night shift has what is valid on both days", () => {
     const dbs = documents.find(({ kind }) => kind === "right_to_work") ?? documents[0];
