@@ -18,9 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   css: "text/css; charset=UTF-8",
 };
 
-type BuildFile = { body: Buffer; type: string };
-
-const files = new Map<string, BuildFile | "compressing">();
+const files = new Map<string, Buffer | "compressing">();
 /** One at a time, so that requests do not wait for a thread. */
 let compressed: Promise<unknown> = Promise.resolve();
 
@@ -28,7 +26,7 @@ let compressed: Promise<unknown> = Promise.resolve();
 export const filesCompressed = (): Promise<unknown> => compressed;
 
 /** Compresses a file that Next has just sent, for those who ask for it next. */
-function keep(pathname: string, type: string): void {
+function keep(pathname: string): void {
   files.set(pathname, "compressing");
   compressed = compressed.then(async () => {
     try {
@@ -36,7 +34,7 @@ function keep(pathname: string, type: string): void {
         join(/* turbopackIgnore: true */ process.cwd(), ".next", "static", pathname.slice(FOLDER.length)),
       );
       const params = { [zlib.BROTLI_PARAM_SIZE_HINT]: text.length };
-      files.set(pathname, { body: await compress(text, { params }), type });
+      files.set(pathname, await compress(text, { params }));
     } catch {
       // There is no such file, or no memory for it: Next answers.
       files.delete(pathname);
@@ -57,17 +55,17 @@ export function sendBuildFile(req: IncomingMessage, res: ServerResponse, pathnam
   if (file === undefined) {
     // Only what exists is kept: anyone may ask for any name.
     res.once("finish", () => {
-      if (res.statusCode === 200 && !files.has(pathname)) keep(pathname, TYPES[ending] ?? "");
+      if (res.statusCode === 200 && !files.has(pathname)) keep(pathname);
     });
   }
   if (file === undefined || file === "compressing") return false;
   res.writeHead(200, {
     "cache-control": "public, max-age=31536000, immutable",
-    "content-type": file.type,
+    "content-type": TYPES[ending],
     "content-encoding": "br",
-    "content-length": file.body.length,
+    "content-length": file.length,
     vary: "Accept-Encoding",
   });
-  res.end(file.body);
+  res.end(file);
   return true;
 }

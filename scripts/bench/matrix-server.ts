@@ -9,8 +9,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, gzip, constants as zlib } from "node:zlib";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Matrix } from "@/components/jobs/week-matrix";
@@ -21,15 +19,10 @@ import { timePreference } from "@/lib/config/time-preference";
 import { runAlone } from "@/lib/db/read";
 import { withScope } from "@/lib/db/tenancy";
 import { daysAfter } from "@/lib/format";
+import { compressed } from "@/lib/server/documents";
 import { encodingFor, filesOf, OPENER_POLICY } from "./static-files.mjs";
 
 const [folder = "", port = "", organisationId = "", serviceId = ""] = process.argv.slice(2);
-/** As the portal compresses a page. */
-const compress = {
-  br: (html: string) => promisify(brotliCompress)(html, { params: { [zlib.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: promisify(gzip),
-};
-
 /** A shift that begins or ends later has another status than in the pages: the clock stands at when they were copied. */
 const copiedAt = statSync(join(folder, "index.html")).mtime;
 clock.now = () => copiedAt;
@@ -81,7 +74,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const make = pages[request.url ?? ""];
   if (!make) return files(request, response);
   const encoding = encodingFor(request);
-  const body = await compress[encoding](await make());
+  const body = await compressed[encoding](Buffer.from(await make()));
   const headers = {
     "content-type": "text/html; charset=utf-8",
     "content-encoding": encoding,

@@ -38,7 +38,8 @@ export function filesOf(folder) {
     const body = readFileSync(path);
     const compress = COMPRESSED.has(extension);
     files.set(`/${relative(folder, path).split(sep).join("/")}`, {
-      bodies: compress ? { br: brotliCompressSync(body), gzip: gzipSync(body) } : { identity: body },
+      body,
+      compressed: compress ? { br: brotliCompressSync(body), gzip: gzipSync(body) } : undefined,
       headers: {
         "content-type": TYPES[extension] ?? "application/octet-stream",
         ...(compress && { vary: "accept-encoding" }),
@@ -53,8 +54,9 @@ export function filesOf(folder) {
       response.writeHead(404).end();
       return;
     }
-    const encoding = "identity" in file.bodies ? "identity" : encodingFor(request);
-    const body = file.bodies[encoding];
-    response.writeHead(200, { ...file.headers, "content-encoding": encoding, "content-length": body.length }).end(body);
+    const encoding = encodingFor(request);
+    const body = file.compressed?.[encoding] ?? file.body;
+    const encoded = file.compressed && { "content-encoding": encoding };
+    response.writeHead(200, { ...file.headers, ...encoded, "content-length": body.length }).end(body);
   };
 }

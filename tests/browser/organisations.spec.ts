@@ -31,6 +31,13 @@ async function openSwitch(page: Page) {
 
 const choice = (page: Page, name: string) => page.locator(".app-switch").getByRole("button", { name });
 
+/** The organisation does not have the app: the session has ended, and the sign-in page says why. */
+async function expectSignedOut(page: Page) {
+  await expect(page).toHaveURL("/signin?reason=no-access");
+  await expect(page.locator(".notice").getByText(messages.signIn.noAppAccess)).toBeVisible();
+  expect((await sessionCookie(page))?.value ?? "").toBe("");
+}
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
     test.use({ javaScriptEnabled });
@@ -73,9 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("radio", { name: nameOf(person, 1) }).check();
       await page.getByRole("button", { name: texts.choose }).click();
       await expect(dialogOf(page).getByText(messages.signIn.noAppAccess)).toBeVisible();
-      await expect(page).toHaveURL("/signin?reason=no-access");
-      await expect(page.locator(".notice").getByText(messages.signIn.noAppAccess)).toBeVisible();
-      expect((await sessionCookie(page))?.value ?? "").toBe("");
+      await expectSignedOut(page);
     });
 
     test("switching to an organisation that requires a second factor says what to do and changes nothing; to one without the app it signs out", async ({
@@ -97,9 +102,7 @@ for (const javaScriptEnabled of [true, false]) {
       await setMembership(person, { apps: [] }, 1);
       await openSwitch(page);
       await choice(page, nameOf(person, 1)).click();
-      await expect(page).toHaveURL("/signin?reason=no-access");
-      await expect(page.locator(".notice").getByText(messages.signIn.noAppAccess)).toBeVisible();
-      expect((await sessionCookie(page))?.value ?? "").toBe("");
+      await expectSignedOut(page);
     });
   });
 }
@@ -246,8 +249,7 @@ test.describe("without JavaScript", () => {
     await setMembership(person, { apps: [] }, 0);
     await openSwitch(page);
     await choice(page, nameOf(person, 0)).click();
-    await expect(page).toHaveURL("/signin?reason=no-access");
-    expect((await sessionCookie(page))?.value ?? "").toBe("");
+    await expectSignedOut(page);
   });
 
   test("a page that the other organisation cannot open refuses its posts: it is not found", async ({ page }) => {
