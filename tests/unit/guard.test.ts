@@ -1,13 +1,13 @@
 /** The guard in front of Next, around a small server: what it accepts, passes on and adds. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { constants } from "@/lib/config/constants";
 import { requestMarkup } from "@/lib/config/document-markup";
-import { type EdgeRefusal, guardServer } from "@/lib/server/guard";
+import type { EdgeRefusal } from "@/lib/server/guard";
+import { type GuardedServer, openGuarded } from "@/tests/support/guarded-server";
 import { openRaw, parseAnswer, type RawAnswer, sendRaw } from "@/tests/support/raw-http";
 import { setValidEnv } from "@/tests/support/unit-env";
 
-let server: Server;
+let server: GuardedServer;
 let port: number;
 let seen: string[];
 let refusals: EdgeRefusal[];
@@ -15,20 +15,18 @@ let answer: (req: IncomingMessage, res: ServerResponse, bytes: number) => void;
 
 beforeAll(async () => {
   setValidEnv({ BODY_TIMEOUT_MS: "300" });
-  server = createServer(async (req, res) => {
-    seen.push(`${req.method} ${req.url}`);
-    let bytes = 0;
-    for await (const part of req) bytes += part.length;
-    answer(req, res, bytes);
-  });
-  guardServer(server, { onRefused: (refusal) => void refusals.push(refusal) });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ({ port } = server.address() as AddressInfo);
+  server = await openGuarded(
+    async (req, res) => {
+      seen.push(`${req.method} ${req.url}`);
+      let bytes = 0;
+      for await (const part of req) bytes += part.length;
+      answer(req, res, bytes);
+    },
+    (refusal) => void refusals.push(refusal),
+  );
+  ({ port } = server);
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 beforeEach(() => {
   seen = [];
   refusals = [];

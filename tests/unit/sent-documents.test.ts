@@ -1,15 +1,14 @@
 /** What the guard makes of the documents and files that Next sends, with Next's own compression in between. */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chdir, cwd } from "node:process";
 import { brotliDecompressSync, gunzipSync, gzipSync, inflateSync } from "node:zlib";
 import { filesCompressed } from "@/lib/server/build-files";
-import { guardServer } from "@/lib/server/guard";
 import { LATE_SCRIPTS } from "@/lib/server/late-scripts";
+import { type GuardedServer, openGuarded } from "@/tests/support/guarded-server";
 import { sendRaw } from "@/tests/support/raw-http";
 import { setValidEnv } from "@/tests/support/unit-env";
 
@@ -19,25 +18,20 @@ const HTML = "text/html; charset=utf-8";
 type Compress = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 const compress = jest.requireActual<() => Compress>("next/dist/compiled/compression")();
 
-let server: Server;
+let server: GuardedServer;
 let port: number;
 let answer: (res: ServerResponse) => void;
 let asked: string[];
 
 beforeAll(async () => {
   setValidEnv();
-  server = createServer((req: IncomingMessage, res: ServerResponse) => {
+  server = await openGuarded((req, res) => {
     asked.push(req.url ?? "");
     compress(req, res, () => answer(res));
   });
-  guardServer(server, { onRefused: () => {} });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ({ port } = server.address() as AddressInfo);
+  ({ port } = server);
 });
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterAll(() => server.close());
 beforeEach(() => {
   asked = [];
 });

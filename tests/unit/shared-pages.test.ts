@@ -1,11 +1,10 @@
 /** Pages that are the same for everyone without a cookie: what is kept, who is given it, and for how long, in front of a server that renders them. */
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingMessage, request, type ServerResponse } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { clock } from "@/lib/config/clock";
 import { constants } from "@/lib/config/constants";
-import { guardServer } from "@/lib/server/guard";
 import { pagesRendered, sharedPages } from "@/lib/server/shared-pages";
+import { type GuardedServer, openGuarded } from "@/tests/support/guarded-server";
 import { setValidEnv } from "@/tests/support/unit-env";
 
 const RENDERED_WITH = "cmVuZGVyZWQgd2l0aCBpdA==";
@@ -14,7 +13,7 @@ const REQUEST_ID = /^[\da-f]{8}-[\da-f]{4}-/;
 /** How the server answers a path; without an entry, as a page of ours does. */
 let answers: Record<string, (response: ServerResponse) => void> = {};
 let asked: IncomingMessage[] = [];
-let server: Server;
+let server: GuardedServer;
 let port: number;
 
 const page = (words = "Sign in") =>
@@ -38,23 +37,20 @@ let nowMs = momentMs;
 
 beforeAll(async () => {
   setValidEnv();
-  server = createServer((request, response) => {
+  server = await openGuarded((request, response) => {
     asked.push(request);
     const path = request.url ?? "";
     const answer = answers[path];
     if (answer) answer(response);
     else send(response, page(), {}, sharedPages[path]);
   });
-  guardServer(server, { onRefused: () => {} });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ({ port } = server.address() as AddressInfo);
+  ({ port } = server);
   jest.spyOn(clock, "now").mockImplementation(() => new Date(nowMs));
 });
 
 afterAll(() => {
   jest.restoreAllMocks();
   server.close();
-  server.closeAllConnections();
 });
 
 beforeEach(() => {
