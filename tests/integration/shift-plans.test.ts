@@ -1,6 +1,14 @@
-/** How PostgreSQL reads the open shifts that an agency may see: by an index, and only those at the services of its agreements. */
-import { randomUUID } from "node:crypto";
-import { explain, scanned } from "@/scripts/bench/plans";
+/**
+ * How PostgreSQL reads the open shifts that an agency may see: by an index, and only those at the services of its agreements. And
+ * what it reads for an overview: no more than it shows, however many shifts there are.
+ */
+import { createHash, randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { codes, type UserGroup } from "@/lib/access";
+import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { overviewParts } from "@/lib/backend/overview/get";
+import { explain, recording, scanned } from "@/scripts/bench/plans";
 import { pages, seedShifts, withPage } from "@/scripts/bench/shifts";
 import { rowsRead } from "@/scripts/bench/timesheets";
 import { createMigratedDatabase, dropDatabase } from "@/tests/support/servers";
@@ -15,13 +23,13 @@ const SHIFTS = 120_000;
  */
 const ROWS_MAX = { "the list of open shifts": 120, "the tasks": 120, "the week of the calendar": 2_000 } as const;
 
+let ownerUrl: string;
 let appUrl: string;
 let seeded: Awaited<ReturnType<typeof seedShifts>>;
 
 beforeAll(async () => {
-  const urls = await createMigratedDatabase(name);
-  ({ appUrl } = urls);
-  seeded = await seedShifts(urls.ownerUrl, SHIFTS);
+  ({ ownerUrl, appUrl } = await createMigratedDatabase(name));
+  seeded = await seedShifts(ownerUrl, SHIFTS);
 });
 afterAll(() => dropDatabase(name));
 
@@ -34,5 +42,77 @@ test.each(pages)("%s is read by an index, without shifts of other weeks", async 
         expect(scanned(plan)).not.toContain(table);
       expect(rowsRead(plan, "jobs")).toBeLessThan(ROWS_MAX[page]);
     }
+  });
+});
+
+/** Events about shifts in the logs of the first agency and the first provider, of each kind that an overview shows. */
+async function seedEvents(): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query("set app.platform = 'on'");
+    await client.query(
+      `insert into audit_events (organisation_id, actor_kind, action, subject_type, subject_id, details, request_id)
+        select organisation, 'job', happened.action::audit_action, happened.type,
+          case happened.type when 'job' then j.id else gen_random_uuid() end, jsonb_build_object('jobId', j.id), 'seeded'
+        from unnest(array[md5('agency1'), md5('provider1')]::uuid[]) organisation,
+          (values ('job.posted', 'job'), ('allocation.accepted', 'allocation'), ('timesheet.submitted', 'timesheet')) happened(action, type),
+          (select id from jobs where organisation_id = md5('provider1')::uuid limit 5) j`,
+    );
+    await client.query("analyze");
+  } finally {
+    await client.end();
+  }
+}
+
+/** The id that the seed gives an organisation by its name. */
+const seededId = (of: string): string =>
+  createHash("md5")
+    .update(of)
+    .digest("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+
+const principal = {
+  codes: Object.values(codes),
+  seesMedicalAnswers: true,
+  isAuthorizer: true,
+  isLimited: false,
+  isSettingUp: false,
+  apps: [],
+  paysByDirectDebit: true,
+  advanceApproved: true,
+};
+
+describe("what an overview reads of shifts", () => {
+  beforeAll(seedEvents);
+
+  test.each<[UserGroup, string]>([
+    ["Agency", "agency1"],
+    ["Provider", "provider1"],
+    ["Admin", "agency1"],
+  ])("for group %s is found by an index, and is no more than it shows", async (group, of) => {
+    const organisation = { id: seededId(of), name: of };
+    const caller = {
+      group,
+      principal: { ...principal, group },
+      organisation,
+      isPrimary: true,
+    } as unknown as PersonCaller;
+    const parts = overviewParts(caller);
+    await recording(appUrl, scopeOf(caller), async (tx, sent, client) => {
+      const fields = Object.fromEntries(parts.map((part) => [part.key, sql`${part.sql}`]));
+      const now = new Date().toISOString();
+      const [row] = await tx
+        .select(fields)
+        .from(sql`(select) as one`)
+        .prepare("overview")
+        .execute({ organisationId: organisation.id, userId: randomUUID(), since: now, today: now.slice(0, 10), now });
+      if (group !== "Admin") expect(row?.["activity"]).toContainEqual(expect.objectContaining({ service: expect.stringMatching(/^Home \d+$/) }));
+      const [statement] = sent;
+      if (!statement) throw new Error("The overview sent no statement.");
+      const plan = await explain(client, statement);
+      expect(scanned(plan)).not.toContain("jobs");
+      expect(rowsRead(plan, "jobs")).toBeLessThan(20);
+    });
   });
 });

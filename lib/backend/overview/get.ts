@@ -16,23 +16,24 @@ function cardParts(own: readonly CardSource[], caller: PersonCaller): Part[] {
   return own.map(({ key, counts }) => ({ key, variant: extent, sql: counts(extent) }));
 }
 
+const cardsOf = ({ principal }: PersonCaller) => cards.filter(({ requires }) => isAllowed(principal, requires));
+
+/** The parts of the read for a caller's overview. */
+export const overviewParts = (caller: PersonCaller): Part[] => [
+  ...taskParts(caller, constants.tasksOnOverview),
+  ...cardParts(cardsOf(caller), caller),
+  ...trendParts(caller),
+  ...activityParts(caller),
+  ...checklistParts(caller),
+];
+
 /**
  * Everything the overview shows, in one read: what needs the caller, the cards, the trends, the activity and the
  * checklist, each only for users who may open what it is about.
  */
 export const get = procedure(contract.overview.get, signedIn, async ({ caller }) => {
-  const own = cards.filter(({ requires }) => isAllowed(caller.principal, requires));
-  const row = await readParts(
-    [
-      ...taskParts(caller, constants.tasksOnOverview),
-      ...cardParts(own, caller),
-      ...trendParts(caller),
-      ...activityParts(caller),
-      ...checklistParts(caller),
-    ],
-    caller,
-  );
-  const drawn = own.map(({ key, draw }) => {
+  const row = await readParts(overviewParts(caller), caller);
+  const drawn = cardsOf(caller).map(({ key, draw }) => {
     const { card, notices = [] } = draw((row[key] as Record<string, unknown> | undefined) ?? {}, caller);
     return { cards: card ? [{ key, title: card.title, figures: card.figures }] : [], notices };
   });
