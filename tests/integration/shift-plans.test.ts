@@ -107,7 +107,10 @@ describe("what an overview reads of shifts", () => {
         .from(sql`(select) as one`)
         .prepare("overview")
         .execute({ organisationId: organisation.id, userId: randomUUID(), since: now, today: now.slice(0, 10), now });
-      if (group !== "Admin") expect(row?.["activity"]).toContainEqual(expect.objectContaining({ service: expect.stringMatching(/^Home \d+$/) }));
+      if (group !== "Admin")
+        expect(row?.["activity"]).toContainEqual(
+          expect.objectContaining({ service: expect.stringMatching(/^Home \d+$/) }),
+        );
       const [statement] = sent;
       if (!statement) throw new Error("The overview sent no statement.");
       const plan = await explain(client, statement);
