@@ -10,9 +10,12 @@ type Node = {
   "Actual Rows": number;
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
+  "Shared Hit Blocks": number;
+  "Shared Read Blocks": number;
   Plans?: Node[];
 };
-export type Explained = { planningMs: number; executionMs: number; nodes: Node[] };
+/** `pages`: of tables and indexes, those that functions and policies read included. */
+export type Explained = { planningMs: number; executionMs: number; pages: number; nodes: Node[] };
 
 /** Runs work in a transaction of `scope` and records every statement it sends. */
 export async function recording<T>(
@@ -64,12 +67,13 @@ export async function explain(client: Client, { text, values }: Statement): Prom
     await client.query(`prepare explained as ${text}`);
     for (let times = 0; times < CUSTOM_PLANS; times++) await client.query(`explain ${run}`);
   }
-  const { rows } = await client.query(`explain (analyze, timing off, format json) ${run}`);
+  const { rows } = await client.query(`explain (analyze, buffers, timing off, format json) ${run}`);
   if (isPrepared) await client.query("deallocate explained");
   const [answer] = rows[0]["QUERY PLAN"];
   return {
     planningMs: answer["Planning Time"],
     executionMs: answer["Execution Time"],
+    pages: answer.Plan["Shared Hit Blocks"] + answer.Plan["Shared Read Blocks"],
     nodes: flat(answer.Plan),
   };
 }

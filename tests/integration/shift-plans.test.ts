@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { codes, type UserGroup } from "@/lib/access";
 import { type PersonCaller, scopeOf } from "@/lib/backend/context";
+import { findRequest } from "@/lib/backend/jobs/on-behalf/requests";
 import { overviewParts } from "@/lib/backend/overview/get";
 import { explain, recording, scanned } from "@/scripts/bench/plans";
 import { pages, seedShifts, withPage } from "@/scripts/bench/shifts";
@@ -22,6 +23,13 @@ const SHIFTS = 120_000;
  * shift of every service each three or four days: two or three of them in the calendar's eight days, by the day of the test.
  */
 const ROWS_MAX = { "the list of open shifts": 120, "the tasks": 120, "the week of the calendar": 2_000 } as const;
+
+/** The id that the seed gives an organisation by its name. */
+const seededId = (of: string): string =>
+  createHash("md5")
+    .update(of)
+    .digest("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
 let ownerUrl: string;
 let appUrl: string;
@@ -45,6 +53,33 @@ test.each(pages)("%s is read by an index, without shifts of other weeks", async 
   });
 });
 
+test("a request that an agency posted is read with its own booking alone", async () => {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  const jobId = seededId("job1");
+  try {
+    await client.query("set app.platform = 'on'");
+    await client.query(
+      `insert into on_behalf_requests (job_id, organisation_id, agency_id, service_id, reason, asked_by, estimated_pence, rate_snapshot,
+          rate_table_hash, evidence, posted_by_user_id, posted_at, decide_by)
+        select j.id, j.organisation_id, a.organisation_id, j.service_id, 'reason', 'someone', 1, '{}', 'hash', '{}', md5('user')::uuid,
+          now(), now() + interval '1 day'
+        from jobs j join allocations a on a.job_id = j.id where j.id = $1`,
+      [jobId],
+    );
+  } finally {
+    await client.end();
+  }
+  await recording(appUrl, { kind: "platform" }, async (tx, sent, recorded) => {
+    expect(await findRequest(tx, jobId)).toMatchObject({ agency: "Agency", worker: "Wren Ashdown" });
+    const [statement] = sent;
+    if (!statement) throw new Error("No statement was sent.");
+    const plan = await explain(recorded, statement);
+    expect(scanned(plan)).not.toContain("allocations");
+    expect(rowsRead(plan, "allocations")).toBeLessThan(5);
+  });
+});
+
 /** Events about shifts in the logs of the first agency and the first provider, of each kind that an overview shows. */
 async function seedEvents(): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
@@ -64,13 +99,6 @@ async function seedEvents(): Promise<void> {
     await client.end();
   }
 }
-
-/** The id that the seed gives an organisation by its name. */
-const seededId = (of: string): string =>
-  createHash("md5")
-    .update(of)
-    .digest("hex")
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
 const principal = {
   codes: Object.values(codes),

@@ -1,24 +1,28 @@
 /** How PostgreSQL runs the list of workers in each of its forms: never by reading every worker. */
 import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { auditedOf } from "@/lib/backend/privacy/find";
 import { countWorkers } from "@/lib/backend/workers/find";
 import { readPage } from "@/lib/backend/workers/list";
 import { constants } from "@/lib/config/constants";
 import type { WorkerQuery } from "@/lib/contract/workers";
 import { workerSorts } from "@/lib/contract/workers";
+import { auditEvents, workers } from "@/lib/db/schema";
 import { calendarDate } from "@/lib/format";
 import { type Staff, seedStaff } from "@/scripts/bench/people";
 import { explain, recording, scanned } from "@/scripts/bench/plans";
+import { rowsRead } from "@/scripts/bench/timesheets";
 import { createMigratedDatabase, dropDatabase } from "@/tests/support/servers";
 
 const name = `plans_${randomUUID().slice(0, 8)}`;
 const WORKERS = 4_000;
+let ownerUrl: string;
 let appUrl: string;
 let staff: Staff;
 
 beforeAll(async () => {
-  const urls = await createMigratedDatabase(name);
-  ({ appUrl } = urls);
-  staff = await seedStaff(urls.ownerUrl, { agencies: 6, workers: WORKERS, large: 2_000 });
+  ({ ownerUrl, appUrl } = await createMigratedDatabase(name));
+  staff = await seedStaff(ownerUrl, { agencies: 6, workers: WORKERS, large: 2_000 });
 });
 afterAll(() => dropDatabase(name));
 
@@ -101,6 +105,32 @@ describe.each(["an agency", "the platform's staff"])("for %s", (who) => {
       expect(tables).toEqual([]);
       expect(page.items.length).toBeGreaterThan(0);
     }
+  });
+});
+
+test("the events about a worker are counted by an index, however many the agency has", async () => {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query("set app.platform = 'on'");
+    await client.query(
+      `insert into audit_events (organisation_id, actor_kind, action, subject_type, subject_id, request_id)
+        select organisation_id, 'job', 'worker.changed', 'worker', id::text, 'seeded' from workers, generate_series(1, 5)`,
+    );
+    await client.query("analyze audit_events");
+  } finally {
+    await client.end();
+  }
+  const organisationId = staff.large;
+  await recording(appUrl, { kind: "organisation", organisationId }, async (tx, sent, recorded) => {
+    const [{ workerId } = { workerId: "" }] = await tx.select({ workerId: workers.id }).from(workers).limit(1);
+    sent.splice(0);
+    expect(await tx.$count(auditEvents, auditedOf({ organisationId, workerId }))).toBe(5);
+    const [statement] = sent;
+    if (!statement) throw new Error("No statement was sent.");
+    const plan = await explain(recorded, statement);
+    expect(scanned(plan)).toEqual([]);
+    expect(rowsRead(plan, "audit_events")).toBe(5);
   });
 });
 

@@ -55,10 +55,11 @@ async function logsOf(tx: Transaction, { organisationId, workerId }: { organisat
   return { accessLog: (opened?.total ?? 0) + (read?.total ?? 0), audits: audits?.total ?? 0 };
 }
 
-/** Audit rows about the worker themselves. */
+/** Audit rows about the worker themselves, by the index of what is about a worker. */
 export const auditedOf = ({ organisationId, workerId }: { organisationId: string; workerId: string }) =>
   and(
     eq(auditEvents.organisationId, organisationId),
+    eq(auditEvents.aboutWorkerId, workerId),
     eq(auditEvents.subjectType, "worker"),
     eq(auditEvents.subjectId, workerId),
   );

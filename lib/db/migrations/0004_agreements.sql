@@ -1,5 +1,6 @@
 -- Agreements. Both parties and the platform see an agreement, and a signatory's link opens that one agreement. Anyone who sees an
--- agreement sees what belongs to it, except how a charge is made up: the provider never sees that.
+-- agreement sees what belongs to it, except how a charge is made up: the provider never sees that. What belongs to it asks for its
+-- agreement by key: with `agreement_id IN (SELECT …)` every read of one agreement's services would first read all agreements of the portal.
 
 -- Sorted as the services themselves.
 ALTER TABLE agreement_services ALTER COLUMN name TYPE text COLLATE natural_order;
@@ -31,48 +32,48 @@ CREATE POLICY within ON agreements AS RESTRICTIVE TO portal_app
 ALTER TABLE agreement_services ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT, UPDATE, DELETE ON agreement_services TO portal_app;
 CREATE POLICY tenant ON agreement_services
-  USING ((SELECT app_platform()) OR agreement_id IN (
-    SELECT a.id FROM agreements a WHERE a.status <> 'draft' OR a.id = (SELECT app_setting_uuid('app.agreement'))));
+  USING ((SELECT app_platform()) OR EXISTS (
+    SELECT 1 FROM agreements a WHERE a.id = agreement_id AND (a.status <> 'draft' OR a.id = (SELECT app_setting_uuid('app.agreement')))));
 
 -- agreement_rate_lines
 ALTER TABLE agreement_rate_lines ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT, UPDATE, DELETE ON agreement_rate_lines TO portal_app;
 CREATE POLICY tenant ON agreement_rate_lines
-  USING ((SELECT app_platform()) OR agreement_id IN (
-    SELECT a.id FROM agreements a WHERE a.status <> 'draft' OR a.id = (SELECT app_setting_uuid('app.agreement'))));
+  USING ((SELECT app_platform()) OR EXISTS (
+    SELECT 1 FROM agreements a WHERE a.id = agreement_id AND (a.status <> 'draft' OR a.id = (SELECT app_setting_uuid('app.agreement')))));
 
 -- agreement_cancellation_rules
 ALTER TABLE agreement_cancellation_rules ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT, UPDATE, DELETE ON agreement_cancellation_rules TO portal_app;
 CREATE POLICY tenant ON agreement_cancellation_rules
-  USING ((SELECT app_platform()) OR agreement_id IN (
-    SELECT a.id FROM agreements a WHERE a.status <> 'draft' OR a.id = (SELECT app_setting_uuid('app.agreement'))));
+  USING ((SELECT app_platform()) OR EXISTS (
+    SELECT 1 FROM agreements a WHERE a.id = agreement_id AND (a.status <> 'draft' OR a.id = (SELECT app_setting_uuid('app.agreement')))));
 
 -- agreement_documents
 ALTER TABLE agreement_documents ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT, UPDATE, DELETE ON agreement_documents TO portal_app;
 CREATE POLICY tenant ON agreement_documents
-  USING ((SELECT app_platform()) OR agreement_id IN (
-    SELECT a.id FROM agreements a WHERE a.status <> 'draft' OR a.id = (SELECT app_setting_uuid('app.agreement'))));
+  USING ((SELECT app_platform()) OR EXISTS (
+    SELECT 1 FROM agreements a WHERE a.id = agreement_id AND (a.status <> 'draft' OR a.id = (SELECT app_setting_uuid('app.agreement')))));
 
 -- agreement_rate_splits: the agency and the platform only
 ALTER TABLE agreement_rate_splits ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT, UPDATE, DELETE ON agreement_rate_splits TO portal_app;
 CREATE POLICY tenant ON agreement_rate_splits
   USING ((SELECT app_platform()) OR (organisation_id = (SELECT app_setting_uuid('app.organisation'))
-    AND rate_line_id IN (SELECT l.id FROM agreement_rate_lines l)));
+    AND EXISTS (SELECT 1 FROM agreement_rate_lines l WHERE l.id = rate_line_id)));
 
 -- agreement_versions
 ALTER TABLE agreement_versions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT, UPDATE ON agreement_versions TO portal_app;
 CREATE POLICY tenant ON agreement_versions
-  USING (agreement_id IN (SELECT a.id FROM agreements a));
+  USING (EXISTS (SELECT 1 FROM agreements a WHERE a.id = agreement_id));
 
 -- agreement_signatories
 ALTER TABLE agreement_signatories ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT, UPDATE, DELETE ON agreement_signatories TO portal_app;
 CREATE POLICY tenant ON agreement_signatories
-  USING (agreement_id IN (SELECT a.id FROM agreements a));
+  USING (EXISTS (SELECT 1 FROM agreements a WHERE a.id = agreement_id));
 -- The signing link, and the link to the signatory's copy: each opens the row of that one signatory.
 CREATE POLICY token ON agreement_signatories FOR SELECT
   USING (token_hash = (SELECT app_setting_text('app.token')));
@@ -83,13 +84,13 @@ CREATE POLICY copy_token ON agreement_signatories FOR SELECT
 ALTER TABLE agreement_signatures ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT ON agreement_signatures TO portal_app;
 CREATE POLICY tenant ON agreement_signatures
-  USING (agreement_id IN (SELECT a.id FROM agreements a));
+  USING (EXISTS (SELECT 1 FROM agreements a WHERE a.id = agreement_id));
 
 -- agreement_events
 ALTER TABLE agreement_events ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT ON agreement_events TO portal_app;
 CREATE POLICY tenant ON agreement_events
-  USING (agreement_id IN (SELECT a.id FROM agreements a));
+  USING (EXISTS (SELECT 1 FROM agreements a WHERE a.id = agreement_id));
 
 -- The built-in signer's own records, as an e-signature vendor would keep them.
 

@@ -7,7 +7,7 @@ CREATE POLICY tenant ON files
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));
 -- The files of an agreement, for both parties and for a signatory's link.
 CREATE POLICY party ON files FOR SELECT
-  USING (agreement_id IN (SELECT a.id FROM agreements a));
+  USING (EXISTS (SELECT 1 FROM agreements a WHERE a.id = agreement_id));
 CREATE POLICY agreement ON files
   USING (agreement_id = (SELECT app_setting_uuid('app.agreement')));
 -- Logos, for the organisation switch: in the scope of a person only, since other scopes see an organisation's files by `tenant`.

@@ -20,6 +20,14 @@ CREATE FUNCTION app_may_fill(provider uuid, service uuid, worker_type uuid, day 
         AND day BETWEEN a.start_on
           AND least(coalesce(a.end_on, 'infinity'), coalesce(a.terminates_on, 'infinity')));
 
+-- The services that active agreements of this transaction's agency cover, as far as who asks sees them. A statement asks for them once, and
+-- only for shifts at one of them whether the agency may fill it: a calendar may read the shifts of a week at all services of the portal, and
+-- the function above takes as long as reading several shifts.
+CREATE FUNCTION app_covered_services() RETURNS uuid[]
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN ARRAY(SELECT s.service_id FROM agreement_services s JOIN agreements a ON a.id = s.agreement_id
+    WHERE a.agency_id = (SELECT app_setting_uuid('app.organisation')) AND a.status = 'active');
+
 -- Whether a job is released to the agency of this transaction: to all agencies, or by the step with which this one sees it. A step
 -- is open from its instant on, unless the release was held before. An agency whose worker the provider has invited sees the job,
 -- whatever its release says, and may put others forward too. Runs as the owner, since an agency sees none of the tables of
@@ -35,6 +43,19 @@ CREATE FUNCTION app_released(job uuid) RETURNS boolean
         AND s.opens_at <= coalesce(r.held_at, now()))
     OR EXISTS (SELECT 1 FROM allocations p WHERE p.job_id = job
       AND p.organisation_id = (SELECT app_setting_uuid('app.organisation')) AND p.status IN ('invited', 'invitation_refused'));
+
+-- Whether a worker was put forward for a job, for the worker themself; and whether the agency of this transaction posted it for the provider,
+-- who has not confirmed it. Functions, since few rows ask for them: as subqueries of the policies below they and the policies of what they
+-- read would be planned, and made ready to run, with every statement about jobs.
+CREATE FUNCTION app_own_shift(job uuid) RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN EXISTS (SELECT 1 FROM allocations p WHERE p.job_id = job AND p.worker_id = (SELECT app_setting_uuid('app.self')));
+
+CREATE FUNCTION app_posted_on_behalf(job uuid) RETURNS boolean
+  LANGUAGE sql STABLE PARALLEL SAFE
+  RETURN EXISTS (SELECT 1 FROM on_behalf_requests r
+    WHERE r.job_id = job AND r.agency_id = (SELECT app_setting_uuid('app.organisation'))
+      AND r.agreement_id IS NOT NULL AND r.outcome IS DISTINCT FROM 'confirmed');
 
 -- Whether no worker is put forward for a job, by whichever agency. For an agency that has put one forward itself.
 CREATE FUNCTION app_none_suggested(job uuid) RETURNS boolean
@@ -56,10 +77,12 @@ CREATE POLICY tenant ON jobs
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));
 -- An agency sees an open job that it may fill and that is released to it.
 CREATE POLICY agency ON jobs FOR SELECT
-  USING (status IN ('open', 'suggested') AND app_may_fill(organisation_id, service_id, worker_type_id, start_on) AND app_released(id));
+  USING (status IN ('open', 'suggested') AND service_id = ANY ((SELECT app_covered_services())::uuid[])
+    AND app_may_fill(organisation_id, service_id, worker_type_id, start_on) AND app_released(id));
 -- It locks such a job to put a worker forward, and marks it as suggested.
 CREATE POLICY agency_suggests ON jobs FOR UPDATE
-  USING (status IN ('open', 'suggested') AND app_may_fill(organisation_id, service_id, worker_type_id, start_on) AND app_released(id))
+  USING (status IN ('open', 'suggested') AND service_id = ANY ((SELECT app_covered_services())::uuid[])
+    AND app_may_fill(organisation_id, service_id, worker_type_id, start_on) AND app_released(id))
   WITH CHECK (status = 'suggested');
 -- An agency sees the jobs that it has put a worker forward for, whatever became of them. They are looked up for each row that is
 -- read: with `id IN (SELECT …)` every read of a single shift would first collect all that the agency has ever filled.
@@ -73,8 +96,7 @@ CREATE POLICY agency_withdraws ON jobs FOR UPDATE
   WITH CHECK (status = 'suggested' OR (status = 'open' AND app_none_suggested(id)));
 -- The worker reads the shifts that they were put forward for.
 CREATE POLICY self ON jobs FOR SELECT
-  USING ((SELECT app_setting_uuid('app.self')) IS NOT NULL AND id IN (SELECT p.job_id FROM allocations p
-    WHERE p.worker_id = (SELECT app_setting_uuid('app.self'))));
+  USING ((SELECT app_setting_uuid('app.self')) IS NOT NULL AND app_own_shift(id));
 -- An agency whose worker's timesheet exists locks the job, and marks that the hours were submitted, withdrawn or agreed.
 CREATE POLICY agency_timesheet ON jobs FOR UPDATE
   USING (EXISTS (SELECT 1 FROM timesheets t
@@ -85,9 +107,7 @@ CREATE POLICY agency_timesheet ON jobs FOR UPDATE
 -- Until the provider has confirmed it, the agency that posted it sees it; from then on, like every agency, once it is released to
 -- it.
 CREATE POLICY agency_on_behalf ON jobs FOR SELECT
-  USING (posted_as = 'agency_on_behalf' AND EXISTS (SELECT 1 FROM on_behalf_requests r
-    WHERE r.job_id = jobs.id AND r.agency_id = (SELECT app_setting_uuid('app.organisation'))
-      AND r.agreement_id IS NOT NULL AND r.outcome IS DISTINCT FROM 'confirmed' OFFSET 0));
+  USING (posted_as = 'agency_on_behalf' AND app_posted_on_behalf(id));
 CREATE POLICY within ON jobs AS RESTRICTIVE TO portal_app
   USING ((SELECT app_services() IS NULL) OR service_id = ANY ((SELECT app_services())::uuid[]));
 
@@ -432,6 +452,7 @@ CREATE TRIGGER job_releases_tell_changed AFTER UPDATE ON job_releases REFERENCIN
 
 REVOKE ALL ON FUNCTION app_released(uuid), app_none_suggested(uuid), app_blocked_workers(uuid), app_bookings_mark(uuid, uuid),
   forget_blocks() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app_may_fill(uuid, uuid, uuid, date), app_released(uuid), app_none_suggested(uuid),
+GRANT EXECUTE ON FUNCTION app_may_fill(uuid, uuid, uuid, date), app_covered_services(), app_own_shift(uuid),
+  app_posted_on_behalf(uuid), app_released(uuid), app_none_suggested(uuid),
   app_blocked_workers(uuid), app_bookings_mark(uuid, uuid), app_weeks_of(timestamptz, timestamptz), app_covering_agreements(uuid, uuid, uuid, date),
   app_covering_agencies(uuid, uuid, uuid, date) TO portal_app;

@@ -1,5 +1,5 @@
 /** Reads what agencies posted for providers, as each side may see it. */
-import { and, eq, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, not, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { codes } from "@/lib/access";
 import { permission, procedure } from "@/lib/backend/access-rules";
@@ -21,30 +21,40 @@ export const canDecideOnBehalf = permission(codes.tasks, ["Provider"]);
 export type OnBehalfRecord = typeof onBehalfRequests.$inferSelect;
 
 const decidedBy = alias(users, "decided_by");
-// After a confirmation other agencies may put workers forward; the first one of this agency is the one it posted.
-const posted = sql`(select p.id from ${allocations} p where p.job_id = ${onBehalfRequests.jobId}
-  and p.organisation_id = ${onBehalfRequests.agencyId} order by p.suggested_at, p.id limit 1)`;
-
 /** Requests with their jobs, workers and who decided, in the caller's scope. */
-const selectRequests = (tx: Transaction, ...conditions: (SQL | undefined)[]) =>
-  tx
-    .select({
-      request: onBehalfRequests,
-      job: jobs,
-      workerType: workerTypes.name,
-      agency: sql<string>`coalesce(${allocations.agencyName}, ${agreements.agencyName})`,
-      worker: allocations.workerName,
-      decidedBy: decidedBy.fullName,
-      cursor: cursorTimestamp(onBehalfRequests.postedAt),
-    })
-    .from(onBehalfRequests)
-    .innerJoin(jobs, eq(jobs.id, onBehalfRequests.jobId))
-    .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
-    // A shift without a worker has no allocation of the agency that posted it, only the agreement.
-    .leftJoin(agreements, eq(agreements.id, onBehalfRequests.agreementId))
-    .leftJoin(allocations, and(isNull(onBehalfRequests.agreementId), eq(allocations.id, posted)))
-    .leftJoin(decidedBy, eq(decidedBy.id, onBehalfRequests.decidedByUserId))
-    .where(and(...conditions));
+function selectRequests(tx: Transaction, ...conditions: (SQL | undefined)[]) {
+  // After a confirmation other agencies may put workers forward; the first one of this agency is the one it posted. Looked up for each
+  // request: found by its id, as a subquery in the join's condition, every booking that there is would be read.
+  const posted = tx
+    .select({ agencyName: allocations.agencyName, workerName: allocations.workerName })
+    .from(allocations)
+    .where(
+      and(eq(allocations.jobId, onBehalfRequests.jobId), eq(allocations.organisationId, onBehalfRequests.agencyId)),
+    )
+    .orderBy(asc(allocations.suggestedAt), asc(allocations.id))
+    .limit(1)
+    .as("posted");
+  return (
+    tx
+      .select({
+        request: onBehalfRequests,
+        job: jobs,
+        workerType: workerTypes.name,
+        agency: sql<string>`coalesce(${posted.agencyName}, ${agreements.agencyName})`,
+        worker: posted.workerName,
+        decidedBy: decidedBy.fullName,
+        cursor: cursorTimestamp(onBehalfRequests.postedAt),
+      })
+      .from(onBehalfRequests)
+      .innerJoin(jobs, eq(jobs.id, onBehalfRequests.jobId))
+      .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
+      // A shift without a worker has no allocation of the agency that posted it, only the agreement.
+      .leftJoin(agreements, eq(agreements.id, onBehalfRequests.agreementId))
+      .leftJoinLateral(posted, isNull(onBehalfRequests.agreementId))
+      .leftJoin(decidedBy, eq(decidedBy.id, onBehalfRequests.decidedByUserId))
+      .where(and(...conditions))
+  );
+}
 
 export type FoundOnBehalf = Awaited<ReturnType<typeof selectRequests>>[number];
 
