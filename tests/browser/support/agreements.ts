@@ -11,6 +11,7 @@ import { annexurePdf } from "@/lib/db/seed/annexure";
 import { branches, services } from "@/lib/db/seed/organisations";
 import { type OrganisationKey, organisations } from "@/lib/db/seed/people";
 import { unseal } from "@/lib/session";
+import { mailTo } from "./inbox";
 import { sessionCookie, signInAs } from "./story";
 
 const seeded = (n: number) => `a97e11b0-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
@@ -99,10 +100,11 @@ export async function aDraft(page: Page): Promise<OwnAgreement> {
   return { id: agreementId, reference, lock: saved.lock, signatories };
 }
 
-/** Creates the same draft and sends it for signature. */
+/** Creates the same draft and sends it for signature; its document is ready, and the first signatory has their mail. */
 export async function aSentAgreement(page: Page): Promise<OwnAgreement> {
   const draft = await aDraft(page);
   const { agreements } = await clientAs(page, "admin");
   const { lock } = await agreements.send({ agreementId: draft.id, lock: draft.lock });
+  await mailTo(draft.signatories[0]?.email ?? "");
   return { ...draft, lock };
 }
