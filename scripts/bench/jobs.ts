@@ -10,8 +10,8 @@ export const LARGE_WEEK = { services: 40, shifts: 8_000 };
 const idOf = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 /**
- * Adds services to a provider and spreads shifts over them and over the week of today, day and night, in the statuses
- * that are stored; the same every time.
+ * Gives a provider as many services as the large week has, and spreads shifts over them and over the week of today, day and night,
+ * in the statuses that are stored; the same every time.
  */
 export async function seedWeek(
   ownerUrl: string,
@@ -24,14 +24,14 @@ export async function seedWeek(
     await client.query(
       `insert into services (id, organisation_id, name)
         select ${idOf("'bench-service' || n")}, $1::uuid, 'Residential and nursing home ' || n
-        from generate_series(1, $2::int) n`,
+        from generate_series(1, $2::int - (select count(*)::int from services where organisation_id = $1::uuid and is_active)) n`,
       [providerId, LARGE_WEEK.services],
     );
     await client.query(
       `insert into jobs (posting_id, organisation_id, service_id, provider_name, service_name, worker_type_id, start_at, end_at,
           status, cancelled_at, cancel_notice_minutes, cancellation_charge_pence, posted_by_user_id)
-        select ${idOf("'bench-posting' || n")}, $1::uuid, ${idOf("'bench-service' || service")}, o.name,
-          'Residential and nursing home ' || service, types.ids[1 + n % cardinality(types.ids)],
+        select ${idOf("'bench-posting' || n")}, $1::uuid, own.ids[service], o.name,
+          own.names[service], types.ids[1 + n % cardinality(types.ids)],
           begins, begins + interval '12 hours', s.status, case when s.status = 'cancelled' then now() end,
           case when s.status = 'cancelled' then 60 end, case when s.status = 'cancelled' then 0 end, $2::uuid
         from (select n, 1 + n % $3::int as service,
@@ -39,7 +39,9 @@ export async function seedWeek(
               hours => case when (n / 280) % 4 = 0 then 20 else 8 end)) at time zone 'Europe/London' as begins,
             (array['allocated','allocated','allocated','open','suggested','allocated','allocated','cancelled'])[1 + (n / 3) % 8] as status
           from generate_series(1, $4::int) n) s,
-          organisations o, (select array_agg(id order by name) as ids from worker_types) types
+          organisations o, (select array_agg(id order by name) as ids from worker_types) types,
+          (select array_agg(id order by id) as ids, array_agg(name order by id) as names
+            from services where organisation_id = $1::uuid and is_active) own
         where o.id = $1::uuid`,
       [providerId, postedByUserId, LARGE_WEEK.services, LARGE_WEEK.shifts],
     );
