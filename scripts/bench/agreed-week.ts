@@ -152,20 +152,20 @@ export async function seedAgreedWeek(ownerUrl: string, { earlier = 0, ...size }:
           "startAt", "endAt", case when is_earlier then 'invoiced' else 'completed' end, md5('billed user')::uuid from made`,
     );
     await client.query(
-      `insert into allocations (id, job_id, organisation_id, provider_id, agreement_id, worker_id, agency_name, worker_name, during,
+      `insert into allocations (id, job_id, organisation_id, provider_id, service_id, agreement_id, worker_id, agency_name, worker_name, during,
           status, rate_snapshot, rate_table_hash, suggested_by_user_id, suggested_at)
         select md5('billed allocation' || n)::uuid, md5('billed job' || n)::uuid, md5('billedagency' || a)::uuid,
-          md5('billedprovider' || p)::uuid, md5('billed agreement' || a || '.' || p)::uuid, md5('billed worker' || a)::uuid,
-          'Billed agency ' || a, 'Wren Ashdown', tstzrange("startAt", "endAt"), 'worked', $1::jsonb, 'hash',
+          md5('billedprovider' || p)::uuid, md5('billed service' || p || '.' || s)::uuid,
+          md5('billed agreement' || a || '.' || p)::uuid, md5('billed worker' || a)::uuid, 'Billed agency ' || a, 'Wren Ashdown', tstzrange("startAt", "endAt"), 'worked', $1::jsonb, 'hash',
           md5('billed user')::uuid, "startAt" from made`,
       [JSON.stringify(snapshot)],
     );
     await client.query(
-      `insert into timesheets (id, allocation_id, job_id, organisation_id, provider_id, worker_id, status, end_at, terms, version, since,
-          approved_minutes, approved_pence)
+      `insert into timesheets (id, allocation_id, job_id, organisation_id, provider_id, service_id, worker_id, status, end_at, terms, version,
+          since, approved_minutes, approved_pence)
         select md5('billed timesheet' || n)::uuid, md5('billed allocation' || n)::uuid, md5('billed job' || n)::uuid,
-          md5('billedagency' || a)::uuid, md5('billedprovider' || p)::uuid, md5('billed worker' || a)::uuid,
-          case when is_earlier then 'locked' else 'approved' end, "endAt", '{"cutoffWeekday":1,"cutoffTime":"17:00","approvalDays":2,"autoApproveDays":null}', 1, "endAt", (agreed ->> 'minutes')::int, (agreed ->> 'pence')::int from made`,
+          md5('billedagency' || a)::uuid, md5('billedprovider' || p)::uuid, md5('billed service' || p || '.' || s)::uuid,
+          md5('billed worker' || a)::uuid, case when is_earlier then 'locked' else 'approved' end, "endAt", '{"cutoffWeekday":1,"cutoffTime":"17:00","approvalDays":2,"autoApproveDays":null}', 1, "endAt", (agreed ->> 'minutes')::int, (agreed ->> 'pence')::int from made`,
     );
     await client.query(
       `insert into timesheet_versions (timesheet_id, version, organisation_id, provider_id, hours, minutes, pence, at)

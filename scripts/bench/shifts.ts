@@ -91,9 +91,9 @@ export async function seedShifts(ownerUrl: string, count: number): Promise<Seede
       [services],
     );
     await client.query(
-      `insert into allocations (id, job_id, organisation_id, provider_id, agreement_id, worker_id, agency_name, worker_name, during,
+      `insert into allocations (id, job_id, organisation_id, provider_id, service_id, agreement_id, worker_id, agency_name, worker_name, during,
           status, suggested_by_user_id, suggested_at)
-        select md5('allocation' || n)::uuid, md5('job' || n)::uuid, a.agency_id, a.provider_id, a.id, w.id, 'Agency', 'Wren Ashdown',
+        select md5('allocation' || n)::uuid, md5('job' || n)::uuid, a.agency_id, a.provider_id, md5('service' || service)::uuid, a.id, w.id, 'Agency', 'Wren Ashdown',
           tstzrange(begins, begins + interval '8 hours'), 'worked', md5('user')::uuid, begins
         from made join agreements a on a.id = md5('agreement' || provider)::uuid join workers w on w.organisation_id = a.agency_id
         where begins < now() and n / $1::int % 4 <> 1`,

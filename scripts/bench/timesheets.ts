@@ -69,16 +69,17 @@ export async function seedTimesheets(ownerUrl: string, count: number): Promise<P
           'Home ' || p, md5('type')::uuid, begins, begins + interval '8 hours', 'completed', md5('user')::uuid from made`,
     );
     await client.query(
-      `insert into allocations (id, job_id, organisation_id, provider_id, agreement_id, worker_id, agency_name, worker_name, during,
+      `insert into allocations (id, job_id, organisation_id, provider_id, service_id, agreement_id, worker_id, agency_name, worker_name, during,
           status, rate_snapshot, rate_table_hash, suggested_by_user_id, suggested_at)
         select md5('allocation' || n)::uuid, md5('job' || n)::uuid, md5('agency' || a)::uuid, md5('provider' || p)::uuid,
-          md5('agreement' || a || '.' || p)::uuid, md5('worker' || a)::uuid, 'Agency ' || a, 'Wren Ashdown',
+          md5('service' || p)::uuid, md5('agreement' || a || '.' || p)::uuid, md5('worker' || a)::uuid, 'Agency ' || a, 'Wren Ashdown',
           tstzrange(begins, begins + interval '8 hours'), 'worked', '{"lines":[]}', 'hash', md5('user')::uuid, begins from made`,
     );
     await client.query(
-      `insert into timesheets (id, allocation_id, job_id, organisation_id, provider_id, worker_id, status, end_at, terms, since, due_at)
+      `insert into timesheets (id, allocation_id, job_id, organisation_id, provider_id, service_id, worker_id, status, end_at, terms, since,
+          due_at)
         select md5('timesheet' || n)::uuid, md5('allocation' || n)::uuid, md5('job' || n)::uuid, md5('agency' || a)::uuid,
-          md5('provider' || p)::uuid, md5('worker' || a)::uuid, status, begins + interval '8 hours',
+          md5('provider' || p)::uuid, md5('service' || p)::uuid, md5('worker' || a)::uuid, status, begins + interval '8 hours',
           '{"cutoffWeekday":1,"cutoffTime":"17:00","approvalDays":2,"autoApproveDays":null}', begins + interval '9 hours',
           case when status in ('pending', 'submitted', 'disputed', 'contested') then begins + make_interval(days => 1 + n % 9) end
         from made`,

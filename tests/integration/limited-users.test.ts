@@ -1076,6 +1076,24 @@ describe("The database", () => {
     await expect(moved).rejects.toMatchObject({ cause: { code: "42501" } });
   });
 
+  test("gives a booking the service of its shift, whatever is written", async () => {
+    const [jobId = ""] = await bookedElsewhere();
+    const scope = { kind: "organisation", organisationId: f.site.provider.id } as const;
+    const serviceIds: (string | null)[] = [];
+    const rollBack = new Error("nothing is left");
+    const writing = withScope(scope, async (tx) => {
+      const [booked] = await tx.select().from(schema.allocations).where(eq(schema.allocations.jobId, jobId));
+      if (!booked) throw new Error("there is no booking");
+      const { startsAt: _, live: __, ...columns } = booked;
+      const forged = { ...columns, id: randomUUID(), status: "declined", serviceId: f.site.serviceId } as const;
+      const [written] = await tx.insert(schema.allocations).values(forged).returning();
+      serviceIds.push(booked.serviceId, written?.serviceId ?? null);
+      throw rollBack;
+    });
+    await expect(writing).rejects.toBe(rollBack);
+    expect(serviceIds).toEqual([f.otherSite.serviceId, f.otherSite.serviceId]);
+  });
+
   test("shows nothing where a limit names nothing", async () => {
     const scope = { kind: "organisation", organisationId: f.site.provider.id, limitedTo: { serviceIds: [] } } as const;
     expect(await withScope(scope, (tx) => tx.select().from(schema.services))).toEqual([]);

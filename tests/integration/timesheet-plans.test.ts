@@ -1,7 +1,8 @@
 /** How PostgreSQL reads timesheets and the tasks that they are: by an index in their order, and no more rows than a page has. */
 import { randomUUID } from "node:crypto";
+import { readPage } from "@/lib/backend/timesheets/list";
 import { constants } from "@/lib/config/constants";
-import { explain, type Statement, scanned } from "@/scripts/bench/plans";
+import { explain, recording, type Statement, scanned } from "@/scripts/bench/plans";
 import { pagesOf, type Reader, rowsRead, seedTimesheets, withPage } from "@/scripts/bench/timesheets";
 import { createMigratedDatabase, dropDatabase } from "@/tests/support/servers";
 
@@ -50,3 +51,23 @@ test.each(readers.flatMap((reader) => pagesOf(reader).map((page) => [reader, pag
     });
   },
 );
+
+test("for a user limited to a service, no function is asked about each timesheet of the provider", async () => {
+  const { provider } = parties;
+  const limitedTo = { serviceIds: [randomUUID()] };
+  await recording(appUrl, { kind: "organisation", organisationId: provider, limitedTo }, async (tx, sent, client) => {
+    const page = await readPage(
+      tx,
+      { show: "locked", limit: 20, counted: "yes" },
+      { side: "Provider", organisationId: provider },
+    );
+    expect(page.items).toEqual([]);
+    const [statement] = sent;
+    if (!statement) throw new Error("The list sent no statement.");
+    const plan = await explain(client, statement);
+    const rows = rowsRead(plan, "timesheets");
+    expect(rows).toBeGreaterThan(10_000);
+    // A row is read with its page or a few of the index; a function that looks its shift up reads four more.
+    expect(plan.pages).toBeLessThan(2 * rows);
+  });
+});

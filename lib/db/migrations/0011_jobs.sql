@@ -153,7 +153,23 @@ CREATE POLICY replaced ON allocations AS RESTRICTIVE FOR DELETE TO portal_app
   USING (status IN ('suggested', 'invited'));
 -- Of jobs at the user's services; an agency's follow the worker, in off_panel.
 CREATE POLICY within ON allocations AS RESTRICTIVE TO portal_app
-  USING ((SELECT app_services() IS NULL) OR app_job_within(job_id));
+  USING ((SELECT app_services() IS NULL) OR service_id = ANY ((SELECT app_services())::uuid[]));
+
+-- A booking has the service of its job, which never changes, whatever is written; no one may update the column. It runs as the owner in the
+-- platform's scope, so that it does not depend on what the one who writes sees.
+CREATE FUNCTION service_of_job() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+  AS $$
+  DECLARE
+    before text := coalesce(current_setting('app.platform', true), '');
+  BEGIN
+    PERFORM set_config('app.platform', 'on', true);
+    NEW.service_id := (SELECT j.service_id FROM jobs j WHERE j.id = NEW.job_id);
+    PERFORM set_config('app.platform', before, true);
+    RETURN NEW;
+  END
+  $$;
+CREATE TRIGGER service_of_job BEFORE INSERT ON allocations FOR EACH ROW EXECUTE FUNCTION service_of_job();
 
 -- A worker is never booked for two jobs at a time.
 ALTER TABLE allocations ADD CONSTRAINT allocations_worker_once
@@ -451,7 +467,7 @@ CREATE TRIGGER job_releases_tell_changed AFTER UPDATE ON job_releases REFERENCIN
   FOR EACH STATEMENT EXECUTE FUNCTION app_tell_releases();
 
 REVOKE ALL ON FUNCTION app_released(uuid), app_none_suggested(uuid), app_blocked_workers(uuid), app_bookings_mark(uuid, uuid),
-  forget_blocks() FROM PUBLIC;
+  forget_blocks(), service_of_job() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app_may_fill(uuid, uuid, uuid, date), app_covered_services(), app_own_shift(uuid),
   app_posted_on_behalf(uuid), app_released(uuid), app_none_suggested(uuid),
   app_blocked_workers(uuid), app_bookings_mark(uuid, uuid), app_weeks_of(timestamptz, timestamptz), app_covering_agreements(uuid, uuid, uuid, date),

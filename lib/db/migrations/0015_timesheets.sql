@@ -14,7 +14,8 @@ CREATE POLICY self ON timesheets FOR SELECT
 CREATE POLICY off_panel ON timesheets AS RESTRICTIVE TO portal_app
   USING (NOT (SELECT app_narrowed()) OR EXISTS (SELECT 1 FROM workers w WHERE w.id = worker_id));
 CREATE POLICY within ON timesheets AS RESTRICTIVE TO portal_app
-  USING ((SELECT app_services() IS NULL) OR app_job_within(job_id));
+  USING ((SELECT app_services() IS NULL) OR service_id = ANY ((SELECT app_services())::uuid[]));
+CREATE TRIGGER service_of_job BEFORE INSERT ON timesheets FOR EACH ROW EXECUTE FUNCTION service_of_job();
 
 -- From approved on nothing changes, not even for the owner, except that an invoice locks it.
 CREATE FUNCTION timesheet_is_kept() RETURNS trigger

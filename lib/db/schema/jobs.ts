@@ -196,6 +196,11 @@ export const allocations = pgTable(
     /** The agency. */
     organisationId: uuid("organisation_id").notNull(),
     providerId: uuid("provider_id").notNull(),
+    /**
+     * That of the job, set by a trigger: by it the policies keep a user to their services, for many rows without a look at each job. Null is
+     * no one's service.
+     */
+    serviceId: uuid("service_id"),
     agreementId: uuid("agreement_id")
       .notNull()
       .references(() => agreements.id),

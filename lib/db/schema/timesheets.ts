@@ -65,6 +65,8 @@ export const timesheets = pgTable(
     providerId: uuid("provider_id")
       .notNull()
       .references(() => organisations.id),
+    /** That of the job, as in an allocation. */
+    serviceId: uuid("service_id"),
     workerId: uuid("worker_id").notNull(),
     status: text("status", { enum: statusesOf(timesheetStates) })
       .notNull()
