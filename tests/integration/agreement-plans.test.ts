@@ -1,11 +1,15 @@
-/** How PostgreSQL reads what belongs to one agreement: by key, however many agreements the portal has. And whom it asks which shifts an agency may fill. */
-import { createHash, randomUUID } from "node:crypto";
+/**
+ * How PostgreSQL reads what belongs to one agreement: by key, however many agreements the portal has. And for which shifts it asks
+ * whether an agency may fill them.
+ */
+import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { partsOf, read, versionOf } from "@/lib/backend/agreements/rows";
 import { jobs } from "@/lib/db/schema";
 import type { Scope } from "@/lib/db/tenancy";
 import { explain, recording, scanned } from "@/scripts/bench/plans";
 import { rowsRead } from "@/scripts/bench/timesheets";
+import { seededId } from "@/tests/support/seeded-id";
 import { createMigratedDatabase, dropDatabase } from "@/tests/support/servers";
 
 const name = `agreementplans_${randomUUID().slice(0, 8)}`;
@@ -15,12 +19,6 @@ const AGREEMENTS = 3_000;
 const ROWS_MAX = 20;
 
 let appUrl: string;
-
-const idOf = (of: string): string =>
-  createHash("md5")
-    .update(of)
-    .digest("hex")
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
 async function seed(ownerUrl: string): Promise<void> {
   const client = new Client({ connectionString: ownerUrl });
@@ -92,7 +90,7 @@ beforeAll(async () => {
 afterAll(() => dropDatabase(name));
 
 test("whether an agency may fill an open shift is asked only of shifts at services that its agreements cover", async () => {
-  const scope = { kind: "organisation", organisationId: idOf("agency7") } as const;
+  const scope = { kind: "organisation", organisationId: seededId("agency7") } as const;
   await recording(appUrl, scope, async (tx, sent, client) => {
     expect(await tx.select({ service: jobs.serviceName }).from(jobs)).toEqual([{ service: "Home 7" }]);
     const [statement] = sent;
@@ -103,17 +101,17 @@ test("whether an agency may fill an open shift is asked only of shifts at servic
   });
 });
 
-const agreementId = idOf("agreement7");
+const agreementId = seededId("agreement7");
 const scopes: [string, Scope][] = [
-  ["its agency", { kind: "organisation", organisationId: idOf("agency7") }],
+  ["its agency", { kind: "organisation", organisationId: seededId("agency7") }],
   [
     "a user of its agency limited to its branch",
-    { kind: "organisation", organisationId: idOf("agency7"), limitedTo: { branchIds: [idOf("branch7")] } },
+    { kind: "organisation", organisationId: seededId("agency7"), limitedTo: { branchIds: [seededId("branch7")] } },
   ],
-  ["its provider", { kind: "organisation", organisationId: idOf("provider7") }],
+  ["its provider", { kind: "organisation", organisationId: seededId("provider7") }],
   [
     "a user of its provider limited to its service",
-    { kind: "organisation", organisationId: idOf("provider7"), limitedTo: { serviceIds: [idOf("service7")] } },
+    { kind: "organisation", organisationId: seededId("provider7"), limitedTo: { serviceIds: [seededId("service7")] } },
   ],
   ["the platform's staff", { kind: "platform" }],
 ];

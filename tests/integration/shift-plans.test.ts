@@ -2,7 +2,7 @@
  * How PostgreSQL reads the open shifts that an agency may see: by an index, and only those at the services of its agreements. And
  * what it reads for an overview: no more than it shows, however many shifts there are.
  */
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { codes, type UserGroup } from "@/lib/access";
@@ -12,6 +12,7 @@ import { overviewParts } from "@/lib/backend/overview/get";
 import { explain, recording, scanned } from "@/scripts/bench/plans";
 import { pages, seedShifts, withPage } from "@/scripts/bench/shifts";
 import { rowsRead } from "@/scripts/bench/timesheets";
+import { seededId } from "@/tests/support/seeded-id";
 import { createMigratedDatabase, dropDatabase } from "@/tests/support/servers";
 
 const name = `shiftplans_${randomUUID().slice(0, 8)}`;
@@ -23,13 +24,6 @@ const SHIFTS = 120_000;
  * shift of every service each three or four days: two or three of them in the calendar's eight days, by the day of the test.
  */
 const ROWS_MAX = { "the list of open shifts": 120, "the tasks": 120, "the week of the calendar": 2_000 } as const;
-
-/** The id that the seed gives an organisation by its name. */
-const seededId = (of: string): string =>
-  createHash("md5")
-    .update(of)
-    .digest("hex")
-    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
 let ownerUrl: string;
 let appUrl: string;

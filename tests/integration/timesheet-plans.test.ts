@@ -52,7 +52,7 @@ test.each(readers.flatMap((reader) => pagesOf(reader).map((page) => [reader, pag
   },
 );
 
-test("for a user limited to a service, no function is asked about each timesheet of the provider", async () => {
+test("for a user limited to a service, no function is called for each timesheet of the provider", async () => {
   const { provider } = parties;
   const limitedTo = { serviceIds: [randomUUID()] };
   await recording(appUrl, { kind: "organisation", organisationId: provider, limitedTo }, async (tx, sent, client) => {
@@ -67,7 +67,7 @@ test("for a user limited to a service, no function is asked about each timesheet
     const plan = await explain(client, statement);
     const rows = rowsRead(plan, "timesheets");
     expect(rows).toBeGreaterThan(10_000);
-    // A row is read with its page or a few of the index; a function that looks its shift up reads four more.
+    // Reading a row takes about one page; looking its shift up in a function takes four more.
     expect(plan.pages).toBeLessThan(2 * rows);
   });
 });

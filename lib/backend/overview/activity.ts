@@ -60,7 +60,7 @@ export function activityParts(caller: PersonCaller): Part[] {
       .map((action) => `'${action}'`)
       .join(", "),
   );
-  // A shift is found by an id that is a column: with a subquery in its place, row-level security must come first, for each shift there is.
+  // The job's id is a column: with a subquery in its place, PostgreSQL would first check row-level security for every shift.
   const events = sql`(select coalesce(json_agg(shown), '[]') from (
     select e.id, e.action, e.at, e.actor_kind as "actorKind",
       (select w.first_name || ' ' || w.last_name from workers w

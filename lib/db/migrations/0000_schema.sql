@@ -689,6 +689,7 @@ CREATE TABLE "allocations" (
 	"swap_ended_at" timestamp with time zone,
 	CONSTRAINT "allocations_id_job_key" UNIQUE("id","job_id"),
 	CONSTRAINT "allocations_id_organisation_key" UNIQUE("id","organisation_id"),
+	CONSTRAINT "allocations_service_check" CHECK ("allocations"."service_id" is not null),
 	CONSTRAINT "allocations_status_check" CHECK ("allocations"."status" in ('invited', 'suggested', 'accepted', 'swap_requested', 'worked', 'declined', 'withdrawn', 'superseded', 'lapsed', 'swapped', 'cancelled_by_agency', 'cancelled_by_provider', 'invitation_refused', 'invitation_withdrawn', 'no_show')),
 	CONSTRAINT "allocations_rate_check" CHECK ("allocations"."status" not in ('accepted', 'swap_requested') or ("allocations"."rate_snapshot" is not null and "allocations"."rate_table_hash" is not null))
 );
@@ -1488,6 +1489,7 @@ CREATE TABLE "timesheets" (
 	"rating_comment" text,
 	CONSTRAINT "timesheets_allocation_id_unique" UNIQUE("allocation_id"),
 	CONSTRAINT "timesheets_id_organisation_key" UNIQUE("id","organisation_id"),
+	CONSTRAINT "timesheets_service_check" CHECK ("timesheets"."service_id" is not null),
 	CONSTRAINT "timesheets_due_check" CHECK ("timesheets"."due_at" is not null or "timesheets"."status" not in ('pending', 'submitted', 'disputed', 'contested')),
 	CONSTRAINT "timesheets_status_check" CHECK ("timesheets"."status" in ('pending', 'submitted', 'disputed', 'contested', 'approved', 'locked', 'closed')),
 	CONSTRAINT "timesheets_rating_check" CHECK ("timesheets"."rating" between 1 and 5),

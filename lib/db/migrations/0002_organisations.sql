@@ -106,7 +106,7 @@ CREATE POLICY tenant ON branches
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));
 -- An agreement names the branch that supplies it, so both parties see that branch. Looked up among the agreements of its agency.
 CREATE POLICY party ON branches FOR SELECT
-  USING (EXISTS (SELECT 1 FROM agreements a WHERE a.agency_id = organisation_id AND a.branch_id = branches.id));
+  USING (EXISTS (SELECT 1 FROM agreements a WHERE a.agency_id = branches.organisation_id AND a.branch_id = branches.id));
 CREATE POLICY within ON branches AS RESTRICTIVE TO portal_app
   USING ((SELECT app_branches() IS NULL) OR id = ANY ((SELECT app_branches())::uuid[]));
 

@@ -1,6 +1,7 @@
 -- Agreements. Both parties and the platform see an agreement, and a signatory's link opens that one agreement. Anyone who sees an
--- agreement sees what belongs to it, except how a charge is made up: the provider never sees that. What belongs to it asks for its
--- agreement by key: with `agreement_id IN (SELECT …)` every read of one agreement's services would first read all agreements of the portal.
+-- agreement sees what belongs to it, except how a charge is made up: the provider never sees that. The policies of
+-- what belongs to it look the agreement up by key: with `agreement_id IN (SELECT …)` every read of one agreement's services would first read
+-- all agreements of the portal.
 
 -- Sorted as the services themselves.
 ALTER TABLE agreement_services ALTER COLUMN name TYPE text COLLATE natural_order;

@@ -20,9 +20,9 @@ CREATE FUNCTION app_may_fill(provider uuid, service uuid, worker_type uuid, day 
         AND day BETWEEN a.start_on
           AND least(coalesce(a.end_on, 'infinity'), coalesce(a.terminates_on, 'infinity')));
 
--- The services that active agreements of this transaction's agency cover, as far as who asks sees them. A statement asks for them once, and
--- only for shifts at one of them whether the agency may fill it: a calendar may read the shifts of a week at all services of the portal, and
--- the function above takes as long as reading several shifts.
+-- The services that active agreements of this transaction's agency cover, of the agreements that the caller sees. A statement looks them up
+-- once, and asks whether the agency may fill a shift only if it is at one of them: a calendar may read the shifts of a week at all services
+-- of the portal, and the function above takes as long as reading several shifts.
 CREATE FUNCTION app_covered_services() RETURNS uuid[]
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN ARRAY(SELECT s.service_id FROM agreement_services s JOIN agreements a ON a.id = s.agreement_id
@@ -45,8 +45,8 @@ CREATE FUNCTION app_released(job uuid) RETURNS boolean
       AND p.organisation_id = (SELECT app_setting_uuid('app.organisation')) AND p.status IN ('invited', 'invitation_refused'));
 
 -- Whether a worker was put forward for a job, for the worker themself; and whether the agency of this transaction posted it for the provider,
--- who has not confirmed it. Functions, since few rows ask for them: as subqueries of the policies below they and the policies of what they
--- read would be planned, and made ready to run, with every statement about jobs.
+-- who has not confirmed it. Functions, since few rows need them: as subqueries of the policies below they and the policies of what they
+-- read would be planned and initialised with every statement about jobs.
 CREATE FUNCTION app_own_shift(job uuid) RETURNS boolean
   LANGUAGE sql STABLE PARALLEL SAFE
   RETURN EXISTS (SELECT 1 FROM allocations p WHERE p.job_id = job AND p.worker_id = (SELECT app_setting_uuid('app.self')));
@@ -155,8 +155,8 @@ CREATE POLICY replaced ON allocations AS RESTRICTIVE FOR DELETE TO portal_app
 CREATE POLICY within ON allocations AS RESTRICTIVE TO portal_app
   USING ((SELECT app_services() IS NULL) OR service_id = ANY ((SELECT app_services())::uuid[]));
 
--- A booking has the service of its job, which never changes, whatever is written; no one may update the column. It runs as the owner in the
--- platform's scope, so that it does not depend on what the one who writes sees.
+-- A booking has the service of its job, which never changes, whatever the insert says; portal_app may not update the column. The trigger runs
+-- as the owner in the platform's scope, so that it does not depend on what the caller sees.
 CREATE FUNCTION service_of_job() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$

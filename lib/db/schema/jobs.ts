@@ -197,8 +197,8 @@ export const allocations = pgTable(
     organisationId: uuid("organisation_id").notNull(),
     providerId: uuid("provider_id").notNull(),
     /**
-     * That of the job, set by a trigger: by it the policies keep a user to their services, for many rows without a look at each job. Null is
-     * no one's service.
+     * The job's, set by a trigger, so that inserts need not name it. By it the policies keep a user to their services without looking up each
+     * job.
      */
     serviceId: uuid("service_id"),
     agreementId: uuid("agreement_id")
@@ -270,6 +270,7 @@ export const allocations = pgTable(
     index("allocations_suggested_idx")
       .on(table.providerId, table.startsAt, table.jobId)
       .where(sql`status = 'suggested'`),
+    check("allocations_service_check", sql`${table.serviceId} is not null`),
     check("allocations_status_check", sql`${table.status} in (${sql.raw(sqlList(statusesOf(allocationStates)))})`),
     check(
       "allocations_rate_check",

@@ -97,10 +97,10 @@ export const timesheets = pgTable(
     approvedPence: integer("approved_pence").notNull().default(0),
     disputedMinutes: integer("disputed_minutes").notNull().default(0),
     disputedPence: integer("disputed_pence").notNull().default(0),
-    /** What the provider says of the work, from 1 to 5. */
     /** For VAT, as it was when the shift ended, set by a trigger: null where the timesheet is from before that. */
     isUmbrella: boolean("is_umbrella"),
     isNursing: boolean("is_nursing"),
+    /** What the provider says of the work, from 1 to 5. */
     rating: integer("rating"),
     ratingComment: text("rating_comment"),
   },
@@ -139,6 +139,7 @@ export const timesheets = pgTable(
     index("timesheets_asked_idx").on(table.workerId, table.workerAskedAt).where(sql`worker_asked_at is not null`),
     index("timesheets_job_idx").on(table.jobId),
     index("timesheets_worker_idx").on(table.workerId, table.organisationId),
+    check("timesheets_service_check", sql`${table.serviceId} is not null`),
     check(
       "timesheets_due_check",
       sql`${table.dueAt} is not null or ${table.status} not in (${sql.raw(sqlList(openTimesheetStatuses))})`,

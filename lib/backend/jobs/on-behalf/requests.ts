@@ -23,8 +23,8 @@ export type OnBehalfRecord = typeof onBehalfRequests.$inferSelect;
 const decidedBy = alias(users, "decided_by");
 /** Requests with their jobs, workers and who decided, in the caller's scope. */
 function selectRequests(tx: Transaction, ...conditions: (SQL | undefined)[]) {
-  // After a confirmation other agencies may put workers forward; the first one of this agency is the one it posted. Looked up for each
-  // request: found by its id, as a subquery in the join's condition, every booking that there is would be read.
+  // After a confirmation other agencies may put workers forward; the first one of this agency is the one it posted. Joined laterally: with
+  // a subquery for its id in the join's condition, PostgreSQL would read every booking.
   const posted = tx
     .select({ agencyName: allocations.agencyName, workerName: allocations.workerName })
     .from(allocations)
