@@ -77,6 +77,13 @@ describe("may", () => {
     expect(isAllowed(person("Provider", [], true), { groups: ["Admin"] })).toBe(false);
     expect(isAllowed(person("Provider", [], false), { groups: ["Admin"], authoriserToo: true })).toBe(false);
   });
+  test("what only authorisers may do needs the flag, in addition to the group and the code", () => {
+    const onlyAuthorisers = { groups: ["Provider"], permissionCode: codes.tasks, authoriser: true } as const;
+    expect(isAllowed(person("Provider", all, true), onlyAuthorisers)).toBe(true);
+    expect(isAllowed(person("Provider", all, false), onlyAuthorisers)).toBe(false);
+    expect(isAllowed(person("Agency", all, true), onlyAuthorisers)).toBe(false);
+    expect(isAllowed(person("Provider", without(codes.tasks), true), onlyAuthorisers)).toBe(false);
+  });
   test("the authoriser flag does not replace the code", () =>
     expect(
       isAllowed(person("Provider", [], true), { groups: ["Admin"], authoriserToo: true, permissionCode: codes.tasks }),
