@@ -6,8 +6,11 @@ import { createHash } from "node:crypto";
 import { DrizzleQueryError } from "drizzle-orm";
 import { Client, DatabaseError, type PoolClient } from "pg";
 
-/** Limit what a connection keeps: plans in PostgreSQL, and texts here. */
-const PREPARED_MAX = 200;
+/**
+ * Limit what a connection keeps: plans in PostgreSQL, and texts here. Reads that nearly every request makes have places of their own,
+ * since they are the largest to plan, and others may have taken all places by the time they are first made.
+ */
+const PREPARED_MAX = { hot: 50, other: 200 } as const;
 const SEEN_MAX = 2_000;
 /** Of 63 characters that PostgreSQL reads of a name. */
 const NAME_LENGTH = 40;
@@ -21,14 +24,14 @@ const isStatement = (config: unknown): config is Statement =>
   !("submit" in config) &&
   !("name" in config && config.name);
 
-type NameOf = (text: string) => string | undefined;
+type NameOf = (text: string, of?: keyof typeof PREPARED_MAX) => string | undefined;
 
 /** Where a connection keeps it. A registered symbol, since this module may be loaded more than once. */
 const NAME_OF = Symbol.for("portal.preparedNameOf");
 
 /** The name under which a connection prepares a statement; undefined where it does not, or runs it for the first time. */
-export const preparedName = (client: PoolClient, text: string): string | undefined =>
-  (client as PoolClient & { [NAME_OF]?: NameOf })[NAME_OF]?.(text);
+export const preparedName = (client: PoolClient, text: string, of: keyof typeof PREPARED_MAX): string | undefined =>
+  (client as PoolClient & { [NAME_OF]?: NameOf })[NAME_OF]?.(text, of);
 
 /** Prepares each statement with parameters that the connection runs for the second time, and keeps it from then on. */
 export function prepareRepeated(client: PoolClient): void {
@@ -36,9 +39,10 @@ export function prepareRepeated(client: PoolClient): void {
     (Client.prototype.query as (...given: unknown[]) => unknown).apply(client, given);
   const seen = new Set<string>();
   const names = new Map<string, string>();
-  const nameOf: NameOf = (text) => {
+  const counts = { hot: 0, other: 0 };
+  const nameOf: NameOf = (text, of = "other") => {
     const name = names.get(text);
-    if (name || names.size === PREPARED_MAX) return name;
+    if (name || counts[of] === PREPARED_MAX[of]) return name;
     if (!seen.delete(text)) {
       if (seen.size < SEEN_MAX) seen.add(text);
       return;
@@ -46,6 +50,7 @@ export function prepareRepeated(client: PoolClient): void {
     // Named by its text, so that a name never stands for another statement, on whichever connection a pooler runs it.
     const added = createHash("sha256").update(text).digest("hex").slice(0, NAME_LENGTH);
     names.set(text, added);
+    counts[of]++;
     return added;
   };
   Object.assign(client, { [NAME_OF]: nameOf });

@@ -47,11 +47,12 @@ const isUsable = (error: unknown, wasParsed: boolean): boolean =>
  */
 async function onConnection<T>(
   text: string | undefined,
+  of: "hot" | "other",
   read: (client: PoolClient, name: string | undefined) => Promise<T>,
 ): Promise<T> {
   const client = await takeConnection();
   let broken: Error | undefined;
-  const name = text === undefined ? undefined : preparedName(client, text);
+  const name = text === undefined ? undefined : preparedName(client, text, of);
   const wasParsed = name === undefined || isParsed(client, name);
   try {
     return await read(client, name);
@@ -96,7 +97,9 @@ export function scopedRead<Row extends object, F extends Fields = Fields>(
     // Before a connection is taken.
     const values = fillPlaceholders(query.params, inputs).map(asValue);
     const read = { settings: settingsOf(scope), text: query.sql, values };
-    const rows = await onConnection(isPrepared ? query.sql : undefined, (client, name) => readOn(client, read, name));
+    const rows = await onConnection(isPrepared ? query.sql : undefined, "hot", (client, name) =>
+      readOn(client, read, name),
+    );
     return rows.map((row) => Object.fromEntries(columns.map((column, i) => [column, row[i]])) as Row);
   };
 }
@@ -115,5 +118,7 @@ export const runAlone =
   <Row>(statement: SQL) => {
     const { sql: text, params: values } = dialect.sqlToQuery(statement);
     const settings = settingsOf(scope);
-    return onConnection(text, (client, name) => readByName(client, { settings, name, text, values })) as Promise<Row[]>;
+    return onConnection(text, "other", (client, name) =>
+      readByName(client, { settings, name, text, values }),
+    ) as Promise<Row[]>;
   };

@@ -64,11 +64,19 @@ test("a statement with values is prepared when it runs again, and its plan shows
   expect(generic).toBeGreaterThan(0);
 });
 
-test("no more than 200 statements are kept on a connection", async () => {
+test("no more than 200 statements are kept on a connection, and 50 of those that nearly every request makes", async () => {
   for (let length = 1; length <= 250; length++)
     for (let round = 0; round < 2; round++)
       await withScope(none, (tx) => tx.execute(sql`select ${"x"}::text as ${sql.identifier(`c${length}`)}`));
   expect(await prepared('as "c')).toHaveLength(200);
+  for (let length = 1; length <= 60; length++) {
+    const read = scopedRead<{ n: number }>(
+      { n: sql<number>`length(${sql.placeholder("of")}) + ${sql.raw(String(length))}` },
+      (from) => from.from(sql`(select) as hot`),
+    );
+    for (let round = 0; round < 2; round++) expect(await read(none, { of: "x" })).toEqual([{ n: 1 + length }]);
+  }
+  expect(await prepared("as hot")).toHaveLength(50);
 });
 
 test("a connection with a statement that a migration has changed is replaced", async () => {
