@@ -492,6 +492,18 @@ test("a change between reading the shift and notifying of it settles the notific
   expect(await waitingOf(person)).toBe(0);
 });
 
+test("the notification of other times for a booked worker is not settled while they are asked for", async () => {
+  const person = await aPerson(supply.agency);
+  const { jobId, allocationId } = await aBooking();
+  const { lock } = await provider.client.jobs.get({ jobId });
+  const other = { date: dayIn(day), startTime: "09:00", endTime: "19:00", notes: null };
+  await provider.client.jobs.changeBooked({ jobId, lock, ...other });
+  const asked = (await queuedAbout("allocationId", allocationId)).find(({ data }) => data["what"] === "timeRequested");
+  if (!asked) throw new Error("nothing was queued for the portal");
+  await run(asked);
+  expect(await rowsOf(person)).toMatchObject([{ event: "shiftNews", detail: "timeRequested", settledAt: null }]);
+});
+
 test("notifications that need no more action are settled, and records that someone may no longer see have no text", async () => {
   const person = await aPerson(supply.agency);
   const { jobId, told } = await aBooking();

@@ -392,10 +392,13 @@ describe("A shift is seen", () => {
     const cascade = await aCascade();
     const { site, providerId, provider, last } = cascade;
     // Their worker is booked once, which makes them known to the provider.
-    const booked = await aLateShift(provider, site, { date: dayIn(9) });
-    await pass(booked, 8 * 60);
-    const { allocationId } = await last.client.jobs.suggest({ jobId: booked, workerId: last.worker.id });
-    await provider.jobs.decide({ jobId: booked, allocationId, decision: "accept" });
+    const book = async ({ client, worker }: Supplier, days: number) => {
+      const jobId = await aLateShift(provider, site, { date: dayIn(days) });
+      await pass(jobId, 8 * 60);
+      const { allocationId } = await client.jobs.suggest({ jobId, workerId: worker.id });
+      await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    };
+    await book(last, 9);
     const { workers } = await provider.releases.get({ providerId, serviceId: site.serviceId });
     expect(workers).toEqual([
       { _id: last.worker.id, name: "Juniper Fallowfield", agency: last.agency.name, isFavourite: false },
@@ -403,6 +406,18 @@ describe("A shift is seen", () => {
     const choose = (workerIds: string[]) =>
       provider.releases.saveFavourites({ providerId, serviceId: site.serviceId, workerIds });
     await choose([last.worker.id]);
+    // Someone else who was booked is no favourite yet, can become one as well, and stops being one alone.
+    const other = cascade.second.worker;
+    await book(cascade.second, 10);
+    const favourites = async () => {
+      const found = await provider.releases.get({ providerId, serviceId: site.serviceId });
+      return found.workers.filter(({ isFavourite }) => isFavourite).map(({ _id }) => _id);
+    };
+    expect(await favourites()).toEqual([last.worker.id]);
+    await choose([last.worker.id, other.id]);
+    expect((await favourites()).toSorted()).toEqual([last.worker.id, other.id].toSorted());
+    await choose([last.worker.id]);
+    expect(await favourites()).toEqual([last.worker.id]);
     const jobId = await aLateShift(provider, site);
     expect(await seenBy(cascade, jobId)).toEqual([false, false, true]);
     expect(await minutesUntil(jobId)).toEqual({ favourites: 0, tier_one: 2 * 60, tier_two: 6 * 60, all: 10 * 60 });

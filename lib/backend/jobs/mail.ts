@@ -54,8 +54,9 @@ const readStatus = ({ allocationId, organisationId }: JobMail) =>
     return found ?? null;
   });
 
+// The table of `id` is named apart from it: in a select of one table the query builder leaves it out, and `id` would be a time change's.
 const areTimesAsked = sql<boolean>`exists (select from ${timeChanges}
-  where ${timeChanges.allocationId} = ${allocations.id} and ${timeChanges.status} = 'pending')`;
+  where ${timeChanges.allocationId} = ${allocations}.id and ${timeChanges.status} = 'pending')`;
 
 type Shift = NonNullable<Awaited<ReturnType<typeof readShift>>>;
 

@@ -54,10 +54,13 @@ export const bookedWorkers = (tx: Transaction, providerId: string, serviceId: st
       agencyId: allocations.organisationId,
       name: sql<string>`max(${allocations.workerName})`,
       agency: sql<string>`max(${allocations.agencyName})`,
-      isFavourite: sql<boolean>`exists (select 1 from ${serviceFavourites}
-        where ${serviceFavourites.serviceId} = ${serviceId} and ${serviceFavourites.workerId} = ${allocations.workerId})`,
+      isFavourite: sql<boolean>`bool_or(${serviceFavourites.workerId} is not null)`,
     })
     .from(allocations)
+    .leftJoin(
+      serviceFavourites,
+      and(eq(serviceFavourites.serviceId, serviceId), eq(serviceFavourites.workerId, allocations.workerId)),
+    )
     .where(and(eq(allocations.providerId, providerId), isBooked))
     .groupBy(allocations.workerId, allocations.organisationId)
     .having(sql`max(${allocations.workerName}) is not null`)
