@@ -4,4 +4,10 @@ import all from "./jest.config.mjs";
 const [{ displayName: _, ...unit }] = all.projects;
 const files = process.env.MUTANTS_TESTS?.split(",") ?? [];
 
-export default { ...unit, testMatch: files.map((file) => `<rootDir>/${file}`), testTimeout: all.testTimeout };
+export default {
+  ...unit,
+  // Jest looks for changed files before each run of the tests, of which there is one for each change.
+  roots: ["<rootDir>/lib", "<rootDir>/tests"],
+  testMatch: files.map((file) => `<rootDir>/${file}`),
+  testTimeout: all.testTimeout,
+};
