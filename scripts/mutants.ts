@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { readJson, writeJson } from "./local/files";
 import { launch, logLine, UserError } from "./local/launcher";
-import { linesOfSurvivors, type Report, type Score, scoreOf, withFurther } from "./local/mutation-score";
+import { linesLeft, type Report, type Score, scoreOf, withFurther } from "./local/mutation-score";
 import { localDir, root } from "./local/paths";
 import { plainEnv, run, tailOf } from "./local/process";
 
@@ -135,7 +135,7 @@ async function stryker({ name, mutate, tests, isWithoutStatic = false }: Area): 
 
 async function mutate({ slowTests, ...area }: Area): Promise<Score> {
   const report = await stryker(area);
-  const left = slowTests ? linesOfSurvivors(report) : [];
+  const left = slowTests ? linesLeft(report) : [];
   if (!slowTests || left.length === 0) return scoreOf(area.name, report);
   const further = await stryker({ ...area, name: `${area.name} slow`, mutate: left, tests: slowTests });
   return scoreOf(area.name, withFurther(report, further));

@@ -18,27 +18,30 @@ const allOf = ({ files }: Report) =>
 
 const isSurvivor = ({ status }: Mutant): boolean => UNDETECTED.has(status);
 
-/** The lines of the surviving mutants, as StrykerJS takes them. */
-export function linesOfSurvivors(report: Report): string[] {
-  const survivors = allOf(report).filter(isSurvivor);
-  return [...new Set(survivors.map(({ file, location: { start, end } }) => `${file}:${start.line}-${end.line}`))];
+/**
+ * The lines of the mutants that further tests may detect, as StrykerJS takes them. Among them those that were ignored: one that only
+ * runs while a module loads is ignored if none of the tests covers it otherwise, but others may.
+ */
+export function linesLeft(report: Report): string[] {
+  const left = allOf(report).filter((mutant) => isSurvivor(mutant) || mutant.status === "Ignored");
+  return [...new Set(left.map(({ file, location: { start, end } }) => `${file}:${start.line}-${end.line}`))];
 }
 
-/** A report in which the mutants that `further` tests killed are killed as well. */
+/** The statuses of two runs of a mutant, the one that counts for both first. */
+const STRONGEST = [...DETECTED, "Survived", "Ignored", "NoCoverage"];
+
+/** The report of a run of all tests, from a run with some of them and a `further` one with the others. */
 export function withFurther(report: Report, further: Report): Report {
   const keyOf = ({ file, location, mutatorName, replacement }: Mutant & { file: string }) =>
     JSON.stringify([file, location, mutatorName, replacement]);
-  const detected = new Set(
-    allOf(further)
-      .filter(({ status }) => DETECTED.has(status))
-      .map(keyOf),
-  );
+  const statuses = new Map(allOf(further).map((mutant) => [keyOf(mutant), mutant.status]));
   const files = Object.entries(report.files).map(([file, { mutants }]) => [
     file,
     {
-      mutants: mutants.map((mutant) =>
-        isSurvivor(mutant) && detected.has(keyOf({ file, ...mutant })) ? { ...mutant, status: "Killed" } : mutant,
-      ),
+      mutants: mutants.map((mutant) => {
+        const both = [mutant.status, statuses.get(keyOf({ file, ...mutant }))];
+        return { ...mutant, status: STRONGEST.find((status) => both.includes(status)) ?? mutant.status };
+      }),
     },
   ]);
   return { files: Object.fromEntries(files) };

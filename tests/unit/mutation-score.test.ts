@@ -1,5 +1,5 @@
 /** How the reports of StrykerJS are read. */
-import { linesOfSurvivors, scoreOf, withFurther } from "@/scripts/local/mutation-score";
+import { linesLeft, scoreOf, withFurther } from "@/scripts/local/mutation-score";
 
 const mutant = (status: string, line: number) => ({
   status,
@@ -25,17 +25,31 @@ test("counts the detected mutants among the valid ones, and names the rest", () 
 
 const statusesOf = ({ files }: ReturnType<typeof withFurther>) =>
   Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
+const reportOf = (...statuses: string[]) => ({
+  files: { "lib/a.ts": { mutants: statuses.map((status, at) => mutant(status, 2 * at + 1)) } },
+});
 
-test("a second run tests the lines of the survivors, and what it detects counts", () => {
-  const first = {
-    files: { "lib/a.ts": { mutants: [mutant("Killed", 1), mutant("Survived", 2), mutant("NoCoverage", 4)] } },
-  };
-  expect(linesOfSurvivors(first)).toEqual(["lib/a.ts:2-3", "lib/a.ts:4-5"]);
-  // Lines may hold others too, and a mutant that is detected stays so.
-  const further = {
-    files: {
-      "lib/a.ts": { mutants: [mutant("Survived", 1), mutant("Killed", 2), mutant("Survived", 4), mutant("Killed", 5)] },
-    },
-  };
-  expect(statusesOf(withFurther(first, further))).toEqual(["Killed", "Killed", "NoCoverage"]);
+test("a run with further tests is of the lines that are left", () => {
+  expect(linesLeft(reportOf("Killed", "Survived", "NoCoverage", "Ignored", "CompileError"))).toEqual([
+    "lib/a.ts:3-4",
+    "lib/a.ts:5-6",
+    "lib/a.ts:7-8",
+  ]);
+});
+
+test.each([
+  ["Killed", "Survived", "Killed"],
+  ["Survived", "Timeout", "Timeout"],
+  ["NoCoverage", "Killed", "Killed"],
+  ["Ignored", "Killed", "Killed"],
+  ["Ignored", "Survived", "Survived"],
+  ["NoCoverage", "Ignored", "Ignored"],
+  ["Survived", "NoCoverage", "Survived"],
+  ["NoCoverage", "NoCoverage", "NoCoverage"],
+])("a mutant that is %s in one run and %s in the next is %s", (one, next, both) => {
+  expect(statusesOf(withFurther(reportOf(one), reportOf(next)))).toEqual([both]);
+});
+
+test("a mutant that only one run has keeps its status", () => {
+  expect(statusesOf(withFurther(reportOf("Killed", "Survived"), reportOf("Survived")))).toEqual(["Killed", "Survived"]);
 });
