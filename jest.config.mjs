@@ -43,7 +43,10 @@ async function project(displayName, testMatch, more = {}) {
   return { ...config, transformIgnorePatterns: [`/node_modules/(?!(${modules.join("|")})/).*\\.c?js$`] };
 }
 
-const withDatabase = { testEnvironment: "<rootDir>/tests/support/database-environment.ts" };
+const withDatabase = {
+  testEnvironment: "<rootDir>/tests/support/database-environment.ts",
+  setupFiles: ["<rootDir>/tests/support/whole-names.ts"],
+};
 
 export default {
   // Only a limit for hanging tests: speed is measured by the bench.
