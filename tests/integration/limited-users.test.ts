@@ -1076,7 +1076,7 @@ describe("The database", () => {
     await expect(moved).rejects.toMatchObject({ cause: { code: "42501" } });
   });
 
-  test("gives a booking the service of its shift, whatever is written", async () => {
+  test("gives a booking the service of its shift, whatever an insert says", async () => {
     const [jobId = ""] = await bookedElsewhere();
     const scope = { kind: "organisation", organisationId: f.site.provider.id } as const;
     const serviceIds: (string | null)[] = [];

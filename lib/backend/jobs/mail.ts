@@ -54,7 +54,7 @@ const readStatus = ({ allocationId, organisationId }: JobMail) =>
     return found ?? null;
   });
 
-// The table of `id` is named apart from it: in a select of one table the query builder leaves it out, and `id` would be a time change's.
+// `allocations` is named here because, in a select of one table, the query builder leaves the table out of a column: `id` alone would be the time change's.
 const areTimesAsked = sql<boolean>`exists (select from ${timeChanges}
   where ${timeChanges.allocationId} = ${allocations}.id and ${timeChanges.status} = 'pending')`;
 

@@ -65,7 +65,7 @@ export const timesheets = pgTable(
     providerId: uuid("provider_id")
       .notNull()
       .references(() => organisations.id),
-    /** That of the job, as in an allocation. */
+    /** The job's, set by a trigger, as in an allocation. */
     serviceId: uuid("service_id"),
     workerId: uuid("worker_id").notNull(),
     status: text("status", { enum: statusesOf(timesheetStates) })

@@ -21,6 +21,7 @@ export const canDecideOnBehalf = permission(codes.tasks, ["Provider"]);
 export type OnBehalfRecord = typeof onBehalfRequests.$inferSelect;
 
 const decidedBy = alias(users, "decided_by");
+
 /** Requests with their jobs, workers and who decided, in the caller's scope. */
 function selectRequests(tx: Transaction, ...conditions: (SQL | undefined)[]) {
   // After a confirmation other agencies may put workers forward; the first one of this agency is the one it posted. Joined laterally: with
