@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { addressOf, type Parameters } from "@/components/ui/address";
 import { Button } from "@/components/ui/button";
-import { Download } from "@/components/ui/icons";
 import { type Choice, FilterChip } from "@/components/ui/list-filter";
 import { LiveForm } from "@/components/ui/live-form";
 import { type JobGrouping, type JobView, jobGroupings, jobGroups, jobViews } from "@/lib/config/closed-lists/jobs";
@@ -129,7 +128,6 @@ export function CalendarFilters({ path, query, side, choices, csv, by, children 
         </LiveForm>
       </search>
       <a href={csv} download className="list-clear">
-        <Download aria-hidden="true" size={16} />
         {listFoot.downloadCsv}
       </a>
       {children}

@@ -1,7 +1,6 @@
 import { addressOf, type Parameters } from "@/components/ui/address";
 import { buttonClass } from "@/components/ui/button";
-import { ChevronLeft, ChevronRight } from "@/components/ui/icons";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { classNames } from "@/components/ui/class-names";
 import { jobsList as texts, jobsCalendar as words } from "@/lib/config/messages/jobs";
 import { daysAfter, formatDateRange, formatLongDate } from "@/lib/format";
 
@@ -16,8 +15,8 @@ type LinksProps = {
   /** Whether they are in the head of a list, where they take little room. */
   isCompact?: boolean | undefined;
 };
-/** An `icon` stands for the label where the links are in the head of a list. */
-type Step = { label: string; change: Parameters; key?: string; isCurrent?: boolean; icon?: typeof ChevronRight };
+/** A `direction` is shown as an arrow in place of the label where the links are in the head of a list. */
+type Step = { label: string; change: Parameters; key?: string; isCurrent?: boolean; direction?: "back" | "forward" };
 
 /** A period, and links to the one before, the current one and the one after. */
 function PeriodLinks({
@@ -32,24 +31,21 @@ function PeriodLinks({
   return (
     <nav aria-label={label} className="week-links" data-routed="">
       <strong>{period}</strong>
-      {steps.map(({ label: words, change, key, isCurrent, icon: Icon }) => (
-        <a
-          key={words}
-          className={buttonClass({ variant: "secondary", size: "s" })}
-          href={addressOf(path, query, { after: "", ...change })}
-          aria-current={isCurrent || undefined}
-          {...(hasKeys && key ? { "aria-keyshortcuts": key, "data-key-words": words } : {})}
-        >
-          {isCompact && Icon ? (
-            <>
-              <Icon aria-hidden="true" size={18} />
-              <VisuallyHidden>{words}</VisuallyHidden>
-            </>
-          ) : (
-            words
-          )}
-        </a>
-      ))}
+      {steps.map(({ label: words, change, key, isCurrent, direction }) => {
+        const isArrow = isCompact && direction !== undefined;
+        return (
+          <a
+            key={words}
+            className={classNames(buttonClass({ variant: "secondary", size: "s" }), isArrow && direction)}
+            href={addressOf(path, query, { after: "", ...change })}
+            aria-current={isCurrent || undefined}
+            {...(isArrow ? { "aria-label": words, title: words } : {})}
+            {...(hasKeys && key ? { "aria-keyshortcuts": key, "data-key-words": words } : {})}
+          >
+            {isArrow ? null : words}
+          </a>
+        );
+      })}
     </nav>
   );
 }
@@ -62,9 +58,9 @@ export function WeekLinks({ week: { monday, previous, next, today }, ...rest }: 
       label={texts.weeks}
       period={texts.week(formatDateRange(monday, daysAfter(monday, 6)))}
       steps={[
-        { label: texts.previousWeek, change: { week: previous }, key: "[", icon: ChevronLeft },
+        { label: texts.previousWeek, change: { week: previous }, key: "[", direction: "back" },
         { label: texts.thisWeek, change: { week: "" }, isCurrent: monday <= today && today < next },
-        { label: texts.nextWeek, change: { week: next }, key: "]", icon: ChevronRight },
+        { label: texts.nextWeek, change: { week: next }, key: "]", direction: "forward" },
       ]}
     />
   );
@@ -79,9 +75,9 @@ export function DayLinks({ day, today, ...rest }: LinksProps & { day: string; to
       label={words.days}
       period={formatLongDate(day)}
       steps={[
-        { label: words.previousDay, change: to(daysAfter(day, -1)), key: "[", icon: ChevronLeft },
+        { label: words.previousDay, change: to(daysAfter(day, -1)), key: "[", direction: "back" },
         { label: words.today, change: to(today), isCurrent: day === today },
-        { label: words.nextDay, change: to(daysAfter(day, 1)), key: "]", icon: ChevronRight },
+        { label: words.nextDay, change: to(daysAfter(day, 1)), key: "]", direction: "forward" },
       ]}
     />
   );

@@ -1,6 +1,5 @@
 import type { Parameters } from "@/components/ui/address";
 import { StaticRender } from "@/components/ui/cached-render";
-import { Download } from "@/components/ui/icons";
 import { PageSize } from "@/components/ui/page-size";
 import { Pagination } from "@/components/ui/pagination";
 import { constants } from "@/lib/config/constants";
@@ -32,7 +31,6 @@ function Foot({ path, query, result, counted, csv }: ListFootProps) {
       <PageSize path={path} query={query} shown={query.limit ?? constants.listPageSizes[0]} />
       {csv ? (
         <a href={csv} download className="list-clear">
-          <Download aria-hidden="true" size={16} />
           {texts.downloadCsv}
         </a>
       ) : null}

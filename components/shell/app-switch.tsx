@@ -2,7 +2,6 @@ import type { FormAction } from "@/components/form/form";
 import { CachedRender } from "@/components/ui/cached-render";
 import { Dropdown } from "@/components/ui/dropdown";
 import { Emblem } from "@/components/ui/emblem";
-import { Check, ChevronsUpDown } from "@/components/ui/icons";
 import { session as texts } from "@/lib/config/messages/sessions/session";
 import { products as productTexts } from "@/lib/config/messages/shell/products";
 import { Companies, type Company } from "./companies";
@@ -28,7 +27,6 @@ function Product({ title, subtitle, tag, href, isCurrent }: ProductEntry) {
       {tag ? (
         <span className="flex-none rounded-full bg-tint px-2.5 py-0.5 text-sm font-semibold text-primary">{tag}</span>
       ) : null}
-      {isCurrent ? <Check aria-hidden="true" size={20} className="flex-none text-primary" /> : null}
     </>
   );
   if (!href) {
@@ -76,7 +74,6 @@ export function AppSwitch({
           <Emblem name={name} src={company?.imageUrl ?? null} />
           <span className="vh">{texts.switchTitle}: </span>
           <span className="app-switch-name">{name}</span>
-          <ChevronsUpDown aria-hidden="true" size={16} className="flex-none" />
         </>
       }
     >

@@ -1,6 +1,5 @@
 "use client";
 
-import { Check } from "lucide-react";
 import { Form, type FormAction } from "@/components/form/form";
 import { useForm } from "@/components/form/form-context";
 import { Emblem } from "@/components/ui/emblem";
@@ -25,9 +24,6 @@ function Choices({ companies, current }: { companies: readonly Company[]; curren
             >
               <Emblem name={name} src={imageUrl} />
               <span className="min-w-0 flex-1">{name}</span>
-              {membershipId === current ? (
-                <Check aria-hidden="true" size={20} className="flex-none text-primary" />
-              ) : null}
             </button>
           </li>
         ))}

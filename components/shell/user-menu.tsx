@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CachedRender } from "@/components/ui/cached-render";
 import { Dropdown } from "@/components/ui/dropdown";
-import { ChevronDown, CircleUserRound, LogOut, Settings, SlidersHorizontal } from "@/components/ui/icons";
+import { CircleUserRound, LogOut, Settings, SlidersHorizontal } from "@/components/ui/icons";
 import { shell } from "@/lib/config/messages/shell";
 
 export type UserMenuProps = {
@@ -44,13 +44,10 @@ export function UserMenu({ fullName, role, links, signOut, children }: UserMenuP
     <Dropdown
       className="user-menu"
       label={
-        <>
-          <span className="min-w-0 truncate text-right leading-snug font-semibold">
-            {fullName}
-            <span className="block truncate text-list font-normal text-[#c5e0d9]">{role}</span>
-          </span>
-          <ChevronDown aria-hidden="true" size={18} className="flex-none" />
-        </>
+        <span className="min-w-0 truncate text-right leading-snug font-semibold">
+          {fullName}
+          <span className="block truncate text-list font-normal text-[#c5e0d9]">{role}</span>
+        </span>
       }
     >
       <CachedRender as="ul" data-routed="" className="m-0 list-none p-0" of={OwnPages} given={links} />

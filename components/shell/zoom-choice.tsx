@@ -7,23 +7,20 @@ import { shell } from "@/lib/config/messages/shell";
 /** This browser's zoom levels, one press each. */
 export function ZoomChoice({ level, action }: { level: number; action: FormAction }) {
   return (
-    <Form action={action} className="mt-1 border-t border-line pt-2" aria-label={shell.zoom}>
-      <p className="px-2.5 text-sm font-semibold text-soft">{shell.zoom}</p>
-      <ul className="m-0 flex list-none gap-1 p-1">
-        {constants.zoomLevels.map((percent) => (
-          <li key={percent}>
-            <button
-              type="submit"
-              name="zoom"
-              value={percent}
-              aria-current={percent === level ? "true" : undefined}
-              className="zoom-level"
-            >
-              {percent} %
-            </button>
-          </li>
-        ))}
-      </ul>
+    <Form action={action} className="mt-1 border-t border-line px-1 pt-2" aria-label={shell.zoom}>
+      <p className="px-1.5 text-sm font-semibold text-soft">{shell.zoom}</p>
+      {constants.zoomLevels.map((percent) => (
+        <button
+          key={percent}
+          type="submit"
+          name="zoom"
+          value={percent}
+          aria-current={percent === level ? "true" : undefined}
+          className="zoom-level"
+        >
+          {percent} %
+        </button>
+      ))}
     </Form>
   );
 }

@@ -1,5 +1,4 @@
 import { breadcrumbs as texts } from "@/lib/config/messages/general";
-import { ChevronRight } from "./icons";
 
 /** The breadcrumb trail. The last item is the page itself and is not a link. */
 export function Breadcrumbs({ steps }: { steps: readonly { name: string; route: string | null }[] }) {
@@ -9,7 +8,6 @@ export function Breadcrumbs({ steps }: { steps: readonly { name: string; route: 
       <ol className="crumbs-steps m-0 flex list-none flex-wrap items-center gap-x-1 p-0 text-list text-soft">
         {steps.map(({ name, route }, index) => (
           <li key={name} className="flex items-center gap-1">
-            {index > 0 ? <ChevronRight aria-hidden="true" size={16} className="flex-none" /> : null}
             {route ? (
               <a
                 href={route}

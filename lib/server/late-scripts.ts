@@ -13,7 +13,7 @@ const WAIT_MS = 100;
  * Adds the scripts when all style sheets have loaded, or one of them takes too long or fails. It stands above them, since browsers run what
  * stands below only when they have arrived. Added by a script that the policy allows, the others need no nonce.
  */
-const ADD = `(d=>{let o=d.currentScript,s=o.getAttribute("${LATE_SCRIPTS}").split(" "),n=+o.getAttribute("data-sheets"),f=e=>{e.target.rel=="stylesheet"&&!--n&&a()},a=()=>{for(let u of s){let e=d.createElement("script");e.async=true;e.src=u;d.head.append(e)}s=[];d.removeEventListener("load",f,true)};d.addEventListener("load",f,true);setTimeout(a,${WAIT_MS})})(document)`;
+const ADD = `(d=>{let o=d.currentScript,s=o.getAttribute("${LATE_SCRIPTS}").split(" "),n=+o.getAttribute("data-sheets"),f=e=>{e.target.rel=="stylesheet"&&!--n&&a()},a=()=>{for(let u of s){let e=d.createElement("script");e.async=true;e.src=u;d.head.append(e)}s=[];o.remove();d.removeEventListener("load",f,true)};d.addEventListener("load",f,true);setTimeout(a,${WAIT_MS})})(document)`;
 
 const STYLE_SHEET = /<link rel="stylesheet"/g;
 const SCRIPT = /<script src="([^"\s]+)"([^>]*)><\/script>/g;

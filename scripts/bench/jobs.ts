@@ -67,7 +67,7 @@ export async function largestService(ownerUrl: string, providerId: string): Prom
   }
 }
 
-/** How large a page is: the compressed bytes of its HTML as sent, and the elements that a browser makes of it. */
+/** How large a page is: the compressed bytes of its HTML as sent, and the elements that it names. */
 export function sizeOf(url: string, cookie: string): Promise<{ bytes: number; elements: number }> {
   return new Promise((resolve, reject) => {
     const headers = { accept: "text/html", "accept-encoding": "gzip", connection: "close", cookie };
