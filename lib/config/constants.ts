@@ -455,6 +455,11 @@ export const constants = {
   /** Limits of an Excel file: its unpacked size, the number of its parts, and the time and memory for unpacking. */
   importUnpackedMaxBytes: 64 * 1024 * 1024,
   importPartsMax: 1_000,
+  /** How many times its packed size a large part of an Excel file may unpack to. A sheet of 10,000 equal rows unpacks to 13 times. */
+  importPartRatioMax: 100,
+  importPartRatioFromBytes: 1024 * 1024,
+  /** Row elements in an Excel file: more than rows with content, since a sheet may have empty rows that only have a format. */
+  importRowElementsMax: 100_000,
   importReadingMs: 10 * SECOND_MS,
   importReadingMaxMb: 384,
   /** Rows per transaction, and how long one job runs before the next continues. */

@@ -2,6 +2,7 @@
  * Files of workers as rows of text, and rows of text as workers: lib/backend/imports, without a database. IMPORT_FILES=200 makes so many
  * random files of each kind.
  */
+import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { ImportFileRefused } from "@/lib/backend/imports/file-refusal";
 import {
@@ -32,6 +33,10 @@ const refusal = async (bytes: Buffer) => {
   const error = await readFile(bytes).catch((caught: unknown) => caught);
   return error instanceof ImportFileRefused ? error.reason : error;
 };
+
+/** What an upload is told before its file is read: the kind of file, or why it is refused. */
+const inspected = (bytes: Buffer) =>
+  inspectFile(bytes).catch((caught: unknown) => (caught instanceof ImportFileRefused ? caught.reason : caught));
 
 describe("text files", () => {
   const rows = [["Zoë", "O’Brien"]];
@@ -157,6 +162,23 @@ describe("workbooks", () => {
     ],
   ])("refuses %s", async (_, bytes, reason) => {
     expect(await refusal(bytes)).toBe(reason);
+  });
+
+  it("refuses a part that unpacks to far more than its packed size, as no sheet does", async () => {
+    const part = (packed: number) =>
+      zipOf({ ...book, "xl/sheet.xml": Buffer.concat([Buffer.alloc(6 * 2 ** 20), randomBytes(packed)]) });
+    expect(await inspected(part(2 ** 14))).toBe("bomb");
+    expect(await inspected(part(2 ** 16))).toBe("workbook");
+  });
+
+  it.each(["row", "x:row"])("counts the %s elements of a sheet before it is read", async (name) => {
+    const sheet = (count: number) =>
+      zipOf({
+        ...book,
+        "xl/sheet.xml": text(Array.from({ length: count }, (_, n) => `<${name} r="${n}"></${name}>`).join("")),
+      });
+    expect(await inspected(sheet(constants.importRowElementsMax))).toBe("workbook");
+    expect(await inspected(sheet(constants.importRowElementsMax + 1))).toBe("tooManyRows");
   });
 
   describe("that readers may take for different archives", () => {

@@ -37,6 +37,9 @@ async function inTableThread<T>(bytes: Buffer, mode: "look" | "read", onPart?: W
         cellMaxLength: constants.importCellMaxLength,
         textMax: constants.importTextMaxLength,
         partsMax: constants.importPartsMax,
+        partRatioMax: constants.importPartRatioMax,
+        partRatioFromBytes: constants.importPartRatioFromBytes,
+        rowElementsMax: constants.importRowElementsMax,
         unpackedMaxBytes: constants.importUnpackedMaxBytes,
       },
       deadlineMs: constants.importReadingMs,
@@ -50,7 +53,8 @@ async function inTableThread<T>(bytes: Buffer, mode: "look" | "read", onPart?: W
 
 /**
  * Inspects a file without reading it through. Throws `ImportFileRefused` for what its first bytes or its parts reveal
- * (too large, not a table, old Excel, encrypted, macros, or unpacking to more than `importUnpackedMaxBytes`), and
+ * (too large, not a table, old Excel, encrypted, macros, unpacking to more than `importUnpackedMaxBytes` or to far more than its packed
+ * size, or far too many rows of a workbook), and
  * `WorkBusy` when too many other files are waiting.
  */
 export const inspectFile = (bytes: Buffer): Promise<"workbook" | "text"> => inTableThread(bytes, "look");

@@ -10,7 +10,7 @@ import { checkParts, readWorkbook } from "./workbook.mjs";
 
 /** @typedef {import("./read-file").FileRow} FileRow */
 /**
- * @typedef {{ rowsMax: number, columnsMax: number, cellMaxLength: number, textMax: number, partsMax: number, unpackedMaxBytes: number }} Limits
+ * @typedef {{ rowsMax: number, columnsMax: number, cellMaxLength: number, textMax: number } & import("./workbook.mjs").PartLimits} Limits
  */
 /** @typedef {{ row: number, cells: string[] }[]} Lines */
 

@@ -8,6 +8,15 @@ const ZIP64_LOCATOR_MARK = 0x07064b50;
 const ZIP64_LOCATOR_LENGTH = 20;
 const ZIP64_FIELD = 1;
 
+/** A row of a sheet, with or without a namespace. */
+const ROW = /<(?:\w{1,20}:)?row[\s/>]/g;
+/** The most characters that a match of `ROW` has. */
+const ROW_LENGTH = 26;
+
+/**
+ * @typedef {{ unpackedMaxBytes: number, partsMax: number, partRatioMax: number, partRatioFromBytes: number, rowElementsMax: number }} PartLimits
+ */
+
 /** Resolves to the archive's entries, at most `partsMax` + 1. */
 async function entriesOf(/** @type {import("yauzl").ZipFile} */ archive, /** @type {number} */ partsMax) {
   /** @type {import("yauzl").Entry[]} */
@@ -29,23 +38,41 @@ function isUnambiguous(/** @type {Buffer} */ bytes, /** @type {import("yauzl").E
   return !hasLocator && !hasZip64Field && bytes.readUInt16LE(end + 8) === bytes.readUInt16LE(end + 10);
 }
 
-/** Refuses an entry whose unpacked size differs from its declared one, and unpacks no more than that. */
-async function checkSize(/** @type {import("yauzl").ZipFile} */ archive, /** @type {import("yauzl").Entry} */ entry) {
+/**
+ * Refuses an entry whose unpacked size differs from its declared one, and unpacks no more than that. Refuses one with more than
+ * `rowElementsMax` rows too: the library reads all of them, in many seconds, before it returns any.
+ */
+async function checkEntry(
+  /** @type {import("yauzl").ZipFile} */ archive,
+  /** @type {import("yauzl").Entry} */ entry,
+  /** @type {number} */ rowElementsMax,
+) {
   let size = 0;
+  let rows = 0;
+  let rest = "";
   for await (const chunk of await archive.openReadStreamPromise(entry)) {
     size += chunk.length;
     if (size > entry.uncompressedSize) refuse("bomb");
+    const text = rest + chunk.toString("latin1");
+    let end = 0;
+    for (const row of text.matchAll(ROW)) {
+      end = row.index + row[0].length;
+      rows += 1;
+    }
+    if (rows > rowElementsMax) refuse("tooManyRows");
+    rest = text.slice(Math.max(end, text.length - ROW_LENGTH));
   }
   if (size !== entry.uncompressedSize) refuse("broken");
 }
 
 /**
- * Refuses an archive that is not a workbook, is encrypted, contains macros, or is too large by its declared or unpacked
- * size. If yauzl cannot read it, its error is thrown.
+ * Refuses an archive that is not a workbook, is encrypted, contains macros, or is too large: by its declared or unpacked size, by how many
+ * times its packed size a part unpacks to, or by its rows. If yauzl cannot read it, its error is thrown.
  * @param {Buffer} bytes
- * @param {{ unpackedMaxBytes: number, partsMax: number }} limits
+ * @param {PartLimits} limits
  */
-async function checkEntries(bytes, { unpackedMaxBytes, partsMax }) {
+async function checkEntries(bytes, limits) {
+  const { unpackedMaxBytes, partsMax, partRatioMax, partRatioFromBytes, rowElementsMax } = limits;
   // Sizes are checked here, where too large and damaged can be told apart.
   const archive = await fromBufferPromise(bytes, { validateEntrySizes: false });
   const entries = await entriesOf(archive, partsMax);
@@ -53,16 +80,17 @@ async function checkEntries(bytes, { unpackedMaxBytes, partsMax }) {
   if (entries.some(({ fileName }) => /vbaProject/i.test(fileName))) refuse("macros");
   if (!entries.some(({ fileName }) => /(^|\/)workbook\.xml$/i.test(fileName))) refuse("notATable");
   const declared = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (entries.length > partsMax || declared > unpackedMaxBytes) refuse("bomb");
+  const isDense = entries.some(
+    ({ uncompressedSize, compressedSize }) =>
+      uncompressedSize > partRatioFromBytes && uncompressedSize > partRatioMax * compressedSize,
+  );
+  if (entries.length > partsMax || declared > unpackedMaxBytes || isDense) refuse("bomb");
   if (!isUnambiguous(bytes, entries)) refuse("broken");
-  for (const entry of entries) await checkSize(archive, entry);
+  for (const entry of entries) await checkEntry(archive, entry, rowElementsMax);
 }
 
 /** Refuses what `checkEntries` refuses, and any archive that cannot be read. */
-export const checkParts = (
-  /** @type {Buffer} */ bytes,
-  /** @type {{ unpackedMaxBytes: number, partsMax: number }} */ limits,
-) =>
+export const checkParts = (/** @type {Buffer} */ bytes, /** @type {PartLimits} */ limits) =>
   checkEntries(bytes, limits).catch((error) => {
     throw error.refusal ? error : refuse("broken");
   });
