@@ -6,7 +6,7 @@ import PgBoss from "pg-boss";
 import { constants } from "@/lib/config/constants";
 import { env } from "@/lib/config/env";
 import { log } from "@/lib/config/log";
-import { queueNames, queueSchema, type queues } from "@/lib/config/queues";
+import { queueSchema, type queues } from "@/lib/config/queues";
 import { inBackground } from "@/lib/db/in-use";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 
@@ -16,12 +16,12 @@ export type WorkQueueName = Exclude<QueueName, "mail" | "text">;
 
 const RETRY_LIMIT = 8;
 const RETRY_DELAY_S = 5;
-const POLL_S = 1;
+const POLL_MS = 1_000;
 /** How often to look for jobs whose server died. */
 const MAINTENANCE_S = 30;
-/** Each worker polls for one job, so that a failed job is retried without the others. */
-const WORKERS = 4;
-/** How long a worker continues with what is queued before it polls again: well below the time after which a job counts as dead. */
+/** How many jobs of a queue a server works on side by side. */
+const CONCURRENCY = 4;
+/** How long what is queued is continued with, without a poll in between: well below the time after which a job counts as dead. */
 const DRAIN_MS = 10_000;
 /** How often to check whether the work we wait for has finished. */
 const IDLE_CHECK_MS = 50;
@@ -210,8 +210,7 @@ type Handler = (job: Job) => Promise<void>;
 type HandlerOfMany = (jobs: Job[]) => Promise<Map<string, unknown>>;
 
 /**
- * Runs one job and records the result before pg-boss does, because pg-boss does not wait for that statement and a
- * server that shuts down could lose it. Returns whether it succeeded.
+ * Runs one job and records its result. Returns whether it succeeded.
  */
 async function doJob(work: Work, name: QueueName, job: Job, handler: Handler): Promise<boolean> {
   work.inHand.set(job.id, name);
@@ -236,14 +235,17 @@ async function doJob(work: Work, name: QueueName, job: Job, handler: Handler): P
   }
 }
 
-/** The same for jobs that are worked on together: one statement completes those that succeeded. Returns whether all of them did. */
+/**
+ * The same for jobs that are worked on together: one statement completes those that succeeded, and all fail with a handler that throws.
+ * Returns whether all of them succeeded.
+ */
 async function doTogether(work: Work, name: QueueName, jobs: Job[], handler: HandlerOfMany): Promise<boolean> {
   const ids = jobs.map(({ id }) => id);
   if (work.isStopping) {
     await returnToQueue(ids);
     return false;
   }
-  const errors = await handler(jobs);
+  const errors = await handler(jobs).catch((error: unknown) => new Map(ids.map((id) => [id, error])));
   const done = ids.filter((id) => !errors.has(id));
   if (done.length > 0) await work.boss.complete(name, done);
   if (errors.size > 0 && work.isStopping) await returnToQueue([...errors.keys()]);
@@ -268,7 +270,6 @@ async function drain(
 ): Promise<void> {
   const until = performance.now() + DRAIN_MS;
   while (!work.isStopping && performance.now() < until) {
-    // What pg-boss's own workers fetch, it completes itself when they return, even a job that has failed and is being retried.
     const jobs = await work.boss.fetch(name, { batchSize: atOnce });
     if (jobs.length === 0) return;
     // All of them at first, so that a server that shuts down also returns those it has not begun.
@@ -284,19 +285,46 @@ async function drain(
   }
 }
 
+/**
+ * Looks for jobs in a queue once a second, and works on up to `CONCURRENCY` side by side. pg-boss's own workers would complete a job once more
+ * when it returns, which ends it for another server that has fetched it since; each of them would also look for itself.
+ */
 async function workOn(name: QueueName, atOnce: number, doAllOf: (work: Work, jobs: Job[]) => Promise<boolean>) {
   const own = await started();
   const doAll = (jobs: Job[]) => doAllOf(own, jobs);
-  const doOne = async ([job]: Job[]) => {
-    if (!job) return;
+  let running = 0;
+  let isLooking = false;
+  const doOne = async (job: Job) => {
+    running++;
     own.inHand.set(job.id, name);
-    const isDone = await doAll([job]).finally(() => own.inHand.delete(job.id));
-    if (isDone) await drain(own, name, doAll, atOnce);
+    try {
+      const isDone = await doAll([job]).finally(() => own.inHand.delete(job.id));
+      if (isDone) await drain(own, name, doAll, atOnce);
+    } catch {
+      // What is recorded of a job is recorded where it runs; without the database it counts as dead after a while.
+      log.warn("queue unreachable");
+    } finally {
+      running--;
+    }
   };
-  const doInBackground = (jobs: Job[]) => inBackground(() => doOne(jobs));
-  for (let n = 0; n < WORKERS; n++) {
-    await own.boss.work(name, { pollingIntervalSeconds: POLL_S, batchSize: 1 }, doInBackground);
-  }
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      while (running < CONCURRENCY && !own.isStopping) {
+        // One at a time, so that a failed job is retried without the others.
+        const [job] = await own.boss.fetch<object>(name, { batchSize: 1 });
+        if (!job) break;
+        void inBackground(() => doOne(job));
+      }
+    } catch {
+      if (!own.isStopping) log.warn("queue unreachable");
+    } finally {
+      isLooking = false;
+    }
+  };
+  own.timers.push(setInterval(() => void look(), POLL_MS).unref());
+  void look();
 }
 
 /** Starts working on a queue's jobs in this process, a few at a time. Safe to call while the database is unavailable. */
@@ -308,7 +336,7 @@ export const work = (name: QueueName, handler: Handler): Promise<void> =>
   });
 
 /**
- * The same for short jobs that are worked on together. `atOnce`: how many a worker fetches while there are more; each of them succeeds or
+ * The same for short jobs that are worked on together. `atOnce`: how many are fetched together while there are more; each of them succeeds or
  * fails by itself.
  */
 export const workTogether = (name: QueueName, handler: HandlerOfMany, atOnce: number): Promise<void> =>
@@ -343,7 +371,6 @@ export async function stopQueue({ graceMs = 5_000, forGood = false } = {}): Prom
   own.isStopping = true;
   for (const timer of own.timers) clearInterval(timer);
   try {
-    for (const name of queueNames) await own.boss.offWork(name);
     if (!(await isIdle(own, graceMs))) {
       own.ending.abort();
       await isIdle(own, constants.shutdownAbortMs);
