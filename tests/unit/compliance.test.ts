@@ -166,6 +166,25 @@ cases("identity", [
       state: "met",
     },
   ],
+  [
+    "run out, and a later one that no one reviewed as well",
+    JUNE,
+    withDocuments(passport("2026-01-01"), passport("2026-03-01", { status: "uploaded" })),
+    { state: "expired", reason: "Expired on 1 Jan 2026.", expiresOn: "2026-01-01" },
+  ],
+  [
+    "two photo IDs, the one that does not run out counts",
+    JUNE,
+    without(
+      ["passport"],
+      [
+        aDocument("birth_certificate"),
+        aDocument("photo_id", { expiresOn: "2027-01-01" }),
+        aDocument("photo_id", { id: "without an end" }),
+      ],
+    ),
+    { state: "met", expiresOn: null, evidenceId: "without an end" },
+  ],
 ]);
 
 const right = (route: DocumentEvidence["details"]["route"], about: Partial<DocumentEvidence> = {}) =>
@@ -413,6 +432,24 @@ cases("address_proof", [
   ["accepted long ago", "2036-01-01", proof("2026-02-10", "2026-05-10"), { state: "met", nextChangeOn: null }],
   ["without its date", JUNE, proof(null, "2026-05-10"), { state: "missing" }],
   [
+    "recent when it was uploaded, and not when it was accepted",
+    JUNE,
+    proof("2026-02-09", "2026-05-10", { uploadedOn: "2026-05-09" }),
+    { state: "missing" },
+  ],
+  [
+    "reviewed too late, and not accepted",
+    JUNE,
+    proof("2026-02-09", "2026-05-10", { uploadedOn: "2026-05-09", status: "uploaded" }),
+    { state: "waiting" },
+  ],
+  [
+    "two that are recent, the first counts",
+    JUNE,
+    withDocuments(...["first", "second"].map((id) => aDocument("address_proof", { id, issuedOn: "2026-04-20" }))),
+    { state: "met", evidenceId: "first" },
+  ],
+  [
     "not looked at",
     JUNE,
     proof("2026-05-01", "2026-05-10", { status: "uploaded", reviewedOn: null }),
@@ -473,6 +510,25 @@ cases("nmc", [
     JUNE,
     registered("2027-01-31", [register("2026-05-01"), register("2026-06-01", "not_found")]),
     { state: "rejected" },
+  ],
+  [
+    "struck off, with a PIN that no one reviewed",
+    JUNE,
+    {
+      ...withDocuments(aDocument("nmc_pin", { expiresOn: "2027-01-31", status: "uploaded" })),
+      workerTypes: [nurse],
+      checks: [register("2026-06-01", "not_found")],
+    },
+    { state: "rejected" },
+  ],
+  [
+    "looked up, and in another register since",
+    JUNE,
+    registered("2027-01-31", [
+      register("2026-06-01"),
+      aCheck("dbs_update_service", "2026-06-10", { outcome: "changed" }),
+    ]),
+    { state: "met", expiresOn: "2026-12-01" },
   ],
 ]);
 
@@ -1411,6 +1467,15 @@ describe("the requirements", () => {
     expect(on(JUNE).get("photo")).toEqual({ expiresOn: null, documentIds: [], checkIds: [] });
     for (const key of ["cv", "pvg", "nmc", "vaccination"]) expect(on(JUNE).has(key)).toBe(false);
     expect(on("2026-06-16").has("identity")).toBe(false);
+    const ofNurse = {
+      ...withDocuments(aDocument("nmc_pin", { id: "pin", expiresOn: "2027-01-31" })),
+      workerTypes: [nurse],
+      checks: [aCheck("nmc_register", "2026-06-01", { id: "register" })],
+    };
+    expect(basesOn(ofNurse, JUNE).find(({ key }) => key === "nmc")).toMatchObject({
+      documentIds: ["pin"],
+      checkIds: ["register"],
+    });
     expect(basesOn(certified("vaccination", {}), JUNE).some(({ key }) => key === "vaccination")).toBe(false);
   });
 });
@@ -1499,4 +1564,19 @@ test("an empty profile says of each step what is missing", () => {
   ] as const) {
     expect(basicOf(about)?.includes("Home address")).toBe(!isThere);
   }
+});
+
+test("a step is complete when nothing of it is missing, and open again once a document is rejected or has expired", () => {
+  const stepOf = (evidence: Evidence) => steps(evidence, JUNE).find(({ step }) => step === "documents");
+  expect(steps(completeEvidence, JUNE).filter(({ isComplete }) => !isComplete)).toEqual([]);
+  for (const evidence of [
+    withDocuments(passport("2031-01-31", { status: "rejected" })),
+    withDocuments(passport("2026-06-14")),
+  ])
+    expect(stepOf(evidence)).toEqual({
+      step: "documents",
+      isComplete: false,
+      missing: expect.arrayContaining(["Proof of identity"]),
+    });
+  expect(stepOf(withDocuments(passport("2031-01-31", { status: "uploaded" })))?.isComplete).toBe(true);
 });

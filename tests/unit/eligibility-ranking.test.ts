@@ -59,6 +59,7 @@ test("says for what each worker has points, best first, and of equals by id", ()
 test("without an estimate, cost gives no one points", () => {
   expect(pointsOf({}, null)?.[3]).toBe(0);
   expect(pointsOf({}, 0)?.[3]).toBe(0);
+  expect(pointsOf({ costPence: 0 }, 0)?.[3]).toBe(0);
 });
 
 const facts: fc.Arbitrary<RankingFacts> = fc.record({

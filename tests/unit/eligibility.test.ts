@@ -311,6 +311,12 @@ cases("documents", "hard", "regulation 19", [
     null,
   ],
   [
+    "no DBS check, for a job that asks for a certificate",
+    "SI 2014/2936 Sch 3 para 2",
+    candidate(...MONDAY, { job: { certificates: ["medication"] }, evidence: without(["dbs"]) }),
+    unmet("dbs", "missing", "DBS certificate is missing.", "2026-06-15"),
+  ],
+  [
     "a certificate of the job alone, which another rule says",
     "SI 2014/2936 Sch 3",
     candidate(...MONDAY, { job: { certificates: ["medication"] } }),
@@ -361,6 +367,18 @@ cases("certificates", "hard", "regulation 18", [
     candidate(...MONDAY, { job: { certificates: ["first_aid"] } }),
     null,
   ],
+  [
+    "one missing of two",
+    "SI 2014/2936 reg 18",
+    candidate(...MONDAY, { job: { certificates: ["first_aid", "medication"] } }),
+    unmet("medication", "missing", medicationMissing, "2026-06-15"),
+  ],
+  [
+    "asked for and valid, without a DBS check, which another rule says",
+    "SI 2014/2936 reg 18",
+    candidate(...MONDAY, { job: { certificates: ["first_aid"] }, evidence: without(["dbs"]) }),
+    null,
+  ],
 ]);
 
 const polish = (followUpOn: string | null, outcome: "clear" | "not_found" = "clear") =>
@@ -374,6 +392,12 @@ const polish = (followUpOn: string | null, outcome: "clear" | "not_found" = "cle
 const NIGHT_OF_15 = ["2026-06-15 20:00", "2026-06-16 08:00"] as const;
 cases("right_to_work", "hard", "section 15", [
   ["British, with a passport", "Home Office guide, list A", candidate(...MONDAY), null],
+  [
+    "no DBS check, which another rule says",
+    "IAN Act 2006 s 15",
+    candidate(...MONDAY, { evidence: without(["dbs"]) }),
+    null,
+  ],
   [
     "nothing",
     "IAN Act 2006 s 15",
@@ -490,6 +514,8 @@ const apart = ({ shift, job }: ReturnType<typeof beside>): [EligibilityInput, nu
   null,
 ];
 const HALF_PAST_ONE = "2026-10-25 01:30";
+const TUESDAY = ["2026-06-16 12:00", "2026-06-16 20:00"] as const;
+const WEDNESDAY = ["2026-06-17 12:00", "2026-06-17 20:00"] as const;
 cases("overlap", "hard", OWN, [
   ["no other shift", "one place at a time", candidate(...MONDAY), null],
   ["the same time", "one place at a time", ...overlapped(beside(...MONDAY))],
@@ -524,10 +550,48 @@ cases("overlap", "hard", OWN, [
     OTHER,
   ],
   [
+    "two, of which the first is named in whatever order they are given",
+    "one place at a time",
+    candidate(...MONDAY, {
+      shifts: [aShift("2026-06-15 15:00", "2026-06-15 17:00"), aShift("2026-06-15 09:00", "2026-06-15 10:00")],
+    }),
+    { kind: "overlap", startAt: at("2026-06-15 09:00"), endAt: at("2026-06-15 10:00") },
+  ],
+  [
+    "through another agency, with one of this agency at another time",
+    "one place at a time",
+    candidate(...MONDAY, { shifts: [aShift(...TUESDAY), elsewhere(aShift(...MONDAY))] }),
+    OTHER,
+  ],
+  [
+    "through this agency, with one of another at another time",
+    "one place at a time",
+    candidate(...MONDAY, { shifts: [aShift(...MONDAY), elsewhere(aShift(...TUESDAY))] }),
+    { kind: "overlap", startAt: at(MONDAY[0]), endAt: at(MONDAY[1]) },
+  ],
+  [
+    "at other times, one of them through another agency",
+    "one place at a time",
+    candidate(...MONDAY, { shifts: [aShift(...TUESDAY), elsewhere(aShift(...WEDNESDAY))] }),
+    null,
+  ],
+  [
     "the job itself, allocated already",
     "one place at a time",
     candidate(...MONDAY, { shifts: [aShift(...MONDAY, { id: "job-1" })] }),
     null,
+  ],
+  [
+    "the job itself, and one at another time",
+    "one place at a time",
+    candidate(...MONDAY, { shifts: [aShift(...MONDAY, { id: "job-1" }), aShift(...TUESDAY)] }),
+    null,
+  ],
+  [
+    "another at the same time as the job itself",
+    "one place at a time",
+    candidate(...MONDAY, { shifts: [aShift(...MONDAY, { id: "job-1" }), aShift(...MONDAY)] }),
+    { kind: "overlap", startAt: at(MONDAY[0]), endAt: at(MONDAY[1]) },
   ],
 ]);
 
@@ -658,6 +722,12 @@ cases("daily_rest", "warning", "regulation 10", [
     after(["2026-06-15 08:00", "2026-06-15 14:00"], ["2026-06-15 14:00", "2026-06-15 22:00"]).input,
     duty(14),
   ],
+  [
+    "the same with the job first",
+    "WTR 1998 reg 10(1)",
+    after(["2026-06-15 14:00", "2026-06-15 22:00"], ["2026-06-15 08:00", "2026-06-15 14:00"]).input,
+    duty(14),
+  ],
   ["a shift of 13 hours", "WTR 1998 reg 10(1)", candidate("2026-06-15 07:00", "2026-06-15 20:00"), null],
   ["a shift of 14 hours", "WTR 1998 reg 10(1)", candidate("2026-06-15 07:00", "2026-06-15 21:00"), duty(14)],
   [
@@ -665,6 +735,20 @@ cases("daily_rest", "warning", "regulation 10", [
     "WTR 1998 reg 10(1)",
     candidate("2026-06-16 07:00", "2026-06-16 21:00", { shifts: [aShift("2026-06-15 08:00", "2026-06-15 16:00")] }),
     duty(14),
+  ],
+  [
+    "a shift of 14 hours, 11 hours after another: the rest is long enough",
+    "WTR 1998 reg 10(1)",
+    candidate("2026-06-16 07:00", "2026-06-16 21:00", { shifts: [aShift(...MONDAY)] }),
+    duty(14),
+  ],
+  [
+    "as little rest after it as before it, in whatever order: the rest before is named",
+    "WTR 1998 reg 10(1)",
+    candidate("2026-06-16 06:00", "2026-06-16 14:00", {
+      shifts: [aShift("2026-06-17 00:00", "2026-06-17 08:00"), aShift(...MONDAY)],
+    }),
+    { kind: "rest", side: "before", minutes: 600, startAt: at(MONDAY[0]), endAt: at(MONDAY[1]) },
   ],
   [
     "a sleep-in after a late shift",
@@ -762,6 +846,15 @@ cases("weekly_rest", "warning", "regulation 11", [
     short(12),
   ],
   [
+    "seven days, and a free Monday in the week after",
+    "WTR 1998 reg 11(4)",
+    inWeek(
+      ["2026-06-21 08:00", "2026-06-21 20:00"],
+      [...pattern("2026-06-15", 1, [0, 1, 2, 3, 4, 5], DAYS), aShift("2026-06-23 08:00", "2026-06-23 20:00")],
+    ),
+    short(12),
+  ],
+  [
     "six days, Wednesday off",
     "WTR 1998 reg 11(1)",
     inWeek(["2026-06-21 08:00", "2026-06-21 20:00"], pattern("2026-06-15", 1, [0, 1, 3, 4, 5], DAYS)),
@@ -853,8 +946,15 @@ const sixty = [...pattern("2026-02-23", 16, [0, 1, 2, 3, 4], DAYS), ...pattern("
 const fourDays = pattern("2026-06-15", 1, [0, 1, 2, 3], DAYS);
 const newcomer = (startedOn: string, about = {}) => ({ startedOn, ...about });
 const withdrawn = (withdrawnFrom: string | null, signedOn = "2025-01-06") => ({ optOut: { signedOn, withdrawnFrom } });
+const sinceWithdrawal = [...pattern("2026-06-08", 1, [0, 1, 2, 3, 4], DAYS), ...fourDays];
 cases("weekly_hours", "warning", "regulation 4 and 5", [
   ["48 hours in each of 17 weeks", "WTR 1998 reg 4(1)", candidate(...THURSDAY, { shifts: full }), null],
+  [
+    "48 hours in each of 33 weeks",
+    "WTR 1998 reg 4(3)(b)",
+    candidate(...THURSDAY, { shifts: [...full, ...pattern("2026-06-22", 16, [0, 1, 2, 3], DAYS)] }),
+    null,
+  ],
   ["one hour more", "WTR 1998 reg 4(1)", candidate(...THURSDAY_13, { shifts: full }), over(817, 17, "2026-02-23")],
   ["60 hours in one week of 17", "WTR 1998 reg 4(3)(b)", candidate(...FRIDAY, { shifts: fourDays }), null],
   [
@@ -886,6 +986,40 @@ cases("weekly_hours", "warning", "regulation 4 and 5", [
       worker: newcomer("2026-06-08"),
     }),
     over(97, 2, "2026-06-08"),
+  ],
+  [
+    "36 hours after 60: the first week alone is past",
+    "WTR 1998 reg 4(4)",
+    candidate("2026-06-17 08:00", "2026-06-17 20:00", {
+      shifts: [...pattern("2026-06-08", 1, [0, 1, 2, 3, 4], DAYS), ...pattern("2026-06-15", 1, [0, 1], DAYS)],
+      worker: newcomer("2026-06-08"),
+    }),
+    null,
+  ],
+  [
+    "60 hours in each of three weeks, the shift in the second: of equal averages the first is named",
+    "WTR 1998 reg 4(4)",
+    candidate(...FRIDAY, {
+      shifts: [
+        ...pattern("2026-06-08", 1, [0, 1, 2, 3, 4], DAYS),
+        ...fourDays,
+        ...pattern("2026-06-22", 1, [0, 1, 2, 3, 4], DAYS),
+      ],
+      worker: newcomer("2026-06-08"),
+    }),
+    over(120, 2, "2026-06-08"),
+  ],
+  [
+    "84 hours in the first three weeks and in the last nine of 20: only 17 weeks count together",
+    "WTR 1998 reg 4(4)",
+    candidate(...MONDAY, {
+      shifts: [
+        ...pattern("2026-04-06", 3, [0, 1, 2, 3, 4, 5, 6], DAYS),
+        ...pattern("2026-06-22", 9, [0, 1, 2, 3, 4, 5, 6], DAYS),
+      ],
+      worker: newcomer("2026-04-06"),
+    }),
+    null,
   ],
   [
     "started in the future, as far as is known",
@@ -942,6 +1076,48 @@ cases("weekly_hours", "warning", "regulation 4 and 5", [
       worker: withdrawn("2026-06-15"),
     }),
     over(817, 17, "2026-06-15"),
+  ],
+  [
+    "withdrawn from Wednesday: the hours before it do not count",
+    "WTR 1998 reg 4(7)(d)",
+    candidate(...FRIDAY, { shifts: fourDays, worker: newcomer("2026-06-15", withdrawn("2026-06-17")) }),
+    null,
+  ],
+  [
+    "signed on Wednesday, after the shift: the hours from then on do not count",
+    "WTR 1998 reg 4(7)(d)",
+    candidate(...MONDAY, {
+      shifts: pattern("2026-06-15", 1, [1, 2, 3, 4], DAYS),
+      worker: newcomer("2026-06-15", withdrawn(null, "2026-06-17")),
+    }),
+    null,
+  ],
+  [
+    "withdrawn from the week before, with 60 hours in each since, started less than 17 weeks before",
+    "WTR 1998 reg 4(4)",
+    candidate(...FRIDAY, { shifts: sinceWithdrawal, worker: newcomer("2026-02-23", withdrawn("2026-06-08")) }),
+    over(120, 2, "2026-06-08"),
+  ],
+  [
+    "the same, started 17 weeks before",
+    "WTR 1998 reg 4(3)(b)",
+    candidate(...FRIDAY, { shifts: sinceWithdrawal, worker: newcomer("2026-02-16", withdrawn("2026-06-08")) }),
+    null,
+  ],
+  [
+    "the same, start not known",
+    "WTR 1998 reg 4(3)(b)",
+    candidate(...FRIDAY, { shifts: sinceWithdrawal, worker: { startedOn: null, ...withdrawn("2026-06-08") } }),
+    null,
+  ],
+  [
+    "60 hours in each of 17 weeks, of which none of 17 with the shift has more than seven",
+    "WTR 1998 reg 4(6)",
+    candidate(...MONDAY, {
+      shifts: pattern("2026-08-24", 17, [0, 1, 2, 3, 4], DAYS),
+      worker: withdrawn("2026-02-02"),
+    }),
+    null,
   ],
   [
     "an opt-out of four weeks from the week after: the period goes on where it ends",
@@ -1073,6 +1249,16 @@ const nightsInLast = (weeks: number, firstMonday: string) => [
   ...pattern(firstMonday, weeks, [4], NIGHTS),
   ...fourDays,
 ];
+/** More than 48 hours a week by day for four weeks, and one night that begins at this time. */
+const once = (from: string) =>
+  candidate(...FRIDAY, {
+    shifts: [
+      ...pattern("2026-05-25", 3, [1, 2, 3, 4], DAYS),
+      ...fourDays,
+      aShift(from, new Date(at(from).getTime() + 12 * 3_600_000)),
+    ],
+    worker: newcomer("2026-05-25"),
+  });
 cases("night_hours", "warning", "regulation 6", [
   [
     "four nights, 8 hours a day",
@@ -1135,6 +1321,15 @@ cases("night_hours", "warning", "regulation 6", [
     nightly(50, 1, "2026-06-15"),
   ],
   [
+    "four days and a Monday from midnight",
+    "WTR 1998 reg 2(1), night worker",
+    candidate("2026-06-19 08:00", "2026-06-19 18:00", {
+      shifts: [...pattern("2026-06-15", 1, [0], ["00:00", 10]), ...pattern("2026-06-15", 1, [1, 2, 3], ["08:00", 10])],
+      worker: newcomer("2026-06-15"),
+    }),
+    nightly(50, 1, "2026-06-15"),
+  ],
+  [
     "60 hours a week with nights in 5 weeks of 17",
     "ex parte Burns, one week in three",
     candidate(...FRIDAY_NIGHT, { shifts: nightsInLast(4, "2026-05-18") }),
@@ -1164,6 +1359,14 @@ cases("night_hours", "warning", "regulation 6", [
     }),
     null,
   ],
+  [
+    "a night from Sunday until Monday, in one week of four",
+    "ex parte Burns, one week in three",
+    once("2026-06-07 20:00"),
+    null,
+  ],
+  ["a night from Monday, in one week of four", "ex parte Burns, one week in three", once("2026-06-08 20:00"), null],
+  ["from Monday at midnight, in one week of four", "ex parte Burns, one week in three", once("2026-06-08 00:00"), null],
   [
     "a sleep-in is a night",
     "a sleep-in counts fully: Jaeger, C-151/02",
@@ -1199,6 +1402,14 @@ cases("night_hazards", "warning", "regulation 6(7)", [
     null,
   ],
   ["12 hours by day", "WTR 1998 reg 6(7)", hazardous(MONDAY), null],
+  ["17 hours from 06:00, which is day", "WTR 1998 reg 6(7)", hazardous(["2026-07-15 06:00", "2026-07-15 23:00"]), null],
+  [
+    "10 hours until half past eleven",
+    "WTR 1998 reg 6(7)",
+    hazardous(["2026-07-01 13:30", "2026-07-01 23:30"]),
+    heavy(10),
+  ],
+  ["10 hours from half past five", "WTR 1998 reg 6(7)", hazardous(["2026-07-08 05:30", "2026-07-08 15:30"]), heavy(10)],
   [
     "8 hours at night after 4 in the afternoon",
     "WTR 1998 reg 6(7)",
@@ -1310,6 +1521,12 @@ cases("student_hours", "hard", "Appendix Student", [
     null,
   ],
   [
+    "in a vacation from Monday until Sunday",
+    "Appendix Student, vacation",
+    studying(NINE_HOURS, [TWELVE()], student(20, { fromOn: "2026-06-15", toOn: "2026-06-21" })),
+    null,
+  ],
+  [
     "in a week of which only part is vacation",
     "Appendix Student, vacation",
     studying(NINE_HOURS, [TWELVE()], student(20, { fromOn: "2026-06-16", toOn: "2026-09-20" })),
@@ -1401,6 +1618,41 @@ cases("sponsored_hours", "hard", "supplementary employment", [
     rolling(30),
   ],
   [
+    "22 hours in seven days that begin before the shift and end after it",
+    "Home Office, any seven days",
+    sponsored(
+      ["2026-06-22 08:00", "2026-06-22 16:00"],
+      [aShift("2026-06-17 08:00", "2026-06-17 14:00"), aShift("2026-06-23 08:00", "2026-06-23 16:00")],
+    ),
+    rolling(22),
+  ],
+  [
+    "25 hours in seven days that end before the shift begins, and 20 in those that have some of it",
+    "Home Office, any seven days",
+    sponsored(
+      ["2026-06-25 08:00", "2026-06-25 13:00"],
+      [
+        aShift("2026-06-18 03:00", "2026-06-18 13:00"),
+        aShift("2026-06-19 08:00", "2026-06-19 18:00"),
+        aShift("2026-06-22 08:00", "2026-06-22 13:00"),
+      ],
+    ),
+    null,
+  ],
+  [
+    "25 hours in seven days that begin as the shift ends, and 20 in those that have some of it",
+    "Home Office, any seven days",
+    sponsored(
+      ["2026-06-18 08:00", "2026-06-18 13:00"],
+      [
+        aShift("2026-06-20 08:00", "2026-06-20 13:00"),
+        aShift("2026-06-22 08:00", "2026-06-22 18:00"),
+        aShift("2026-06-25 08:00", "2026-06-25 18:00"),
+      ],
+    ),
+    null,
+  ],
+  [
     "21 hours in a week of 169, though no 168 hours have more than 20",
     "clocks go back, 25 Oct 2026",
     sponsored(["2026-10-25 13:00", "2026-10-25 24:00"], pattern("2026-10-19", 1, [0], ["00:00", 10])),
@@ -1433,6 +1685,12 @@ cases("permitted_hours", "hard", "Immigration Act 1971", [
   ["21 of 20 hours", "Immigration Act 1971 s 3(1)(c)", limited(20, NINE_HOURS, [TWELVE()]), week(21)],
   ["21 of 30 hours", "Immigration Act 1971 s 3(1)(c)", limited(30, NINE_HOURS, [TWELVE()]), null],
   ["without a limit of hours", "Immigration Act 1971 s 3(1)(c)", limited(null, NINE_HOURS, [TWELVE()]), null],
+  [
+    "a student's hours, which another rule counts",
+    "Immigration Act 1971 s 3(1)(c)",
+    studying(NINE_HOURS, [TWELVE()]),
+    null,
+  ],
   [
     "no work at all is permitted",
     "Immigration Act 1971 s 3(1)(c)",
@@ -1498,6 +1756,12 @@ describe("the whole result", () => {
     });
   });
 
+  test("does not depend on the days about which the same evidence was asked before", () => {
+    const evidence = passport("2026-08-15");
+    const statusOn = (day: string) => checkEligibility(candidate(`${day} 08:00`, `${day} 20:00`, { evidence })).status;
+    expect(["2026-08-16", "2026-08-15", "2026-08-16"].map(statusOn)).toEqual(["ineligible", "eligible", "ineligible"]);
+  });
+
   test("the table has at least 120 cases", () => expect(counted).toBeGreaterThanOrEqual(120));
 });
 
@@ -1525,6 +1789,12 @@ describe("bookings of other agencies that only the database sees", () => {
     ["withdrawn from the day", { signedOn: "2026-01-01", withdrawnFrom: "2026-06-15" }, []],
   ])("do not count towards 48 hours where the worker has opted out: %s", (_what, optOut, exempt) => {
     expect(exemptionsOf(candidate(...MONDAY, { worker: { optOut } }))).toEqual(exempt);
+  });
+
+  test("do not count towards 48 hours from the first moment of an opt-out until its last", () => {
+    const optOut = { signedOn: "2026-06-15", withdrawnFrom: "2026-06-16" };
+    const wholeDay = candidate("2026-06-15 00:00", "2026-06-15 24:00", { worker: { optOut } });
+    expect(exemptionsOf(wholeDay)).toEqual(["weekly_hours"]);
   });
 });
 
@@ -1606,35 +1876,31 @@ describe("a plan of several shifts", () => {
     expect(between(one, other)).toEqual([isTooClose, isTooClose]);
   });
 
-  const leftWith = (worker: Partial<EligibilityInput["worker"]>, shifts = [TWELVE()]) =>
-    leftInWeek(candidate(...MONDAY, { worker, shifts })) / 3_600_000;
+  const booked = (worker: Partial<EligibilityInput["worker"]>, shifts = [TWELVE()]) =>
+    candidate(...MONDAY, { worker, shifts });
   const permitted = (permission: EligibilityInput["worker"]["permission"]) => ({ permission });
 
-  test.each<[string, number, number]>([
-    ["17 weeks of 48 hours, of which 12 are booked", leftWith({}), 17 * 48 - 12],
-    ["48 hours in each week, and 36 in this one", leftWith({}, full), 12],
-    ["a first week of 48 hours", leftWith(newcomer("2026-06-15")), 36],
-    ["an opt-out", leftWith(withdrawn(null), full), Number.POSITIVE_INFINITY],
-    ["a student's 20 hours", leftWith(student()), 8],
-    ["a student's 10 hours", leftWith(student(10)), -2],
-    ["a student's vacation that is over", leftWith(student(20, { fromOn: "2026-05-01", toOn: "2026-06-14" })), 8],
+  test.each<[string, EligibilityInput, number]>([
+    ["17 weeks of 48 hours, of which 12 are booked", booked({}), 17 * 48 - 12],
+    ["48 hours in each week, and 36 in this one", booked({}, full), 12],
+    ["a first week of 48 hours", booked(newcomer("2026-06-15")), 36],
+    ["an opt-out", booked(withdrawn(null), full), Number.POSITIVE_INFINITY],
+    ["a student's 20 hours", booked(student()), 8],
+    ["a student's 10 hours", booked(student(10)), -2],
+    ["a student's vacation that is over", booked(student(20, { fromOn: "2026-05-01", toOn: "2026-06-14" })), 8],
     [
       "a student's vacation that ends in the week",
-      leftWith(student(20, { fromOn: "2026-05-01", toOn: "2026-06-15" })),
+      booked(student(20, { fromOn: "2026-05-01", toOn: "2026-06-15" })),
       17 * 48 - 12,
     ],
-    ["a sponsored worker's 20 hours", leftWith(permitted({ kind: "sponsored" })), 8],
-    ["16 permitted hours", leftWith(permitted({ kind: "limited", weeklyHours: 16 })), 4],
-    ["no permitted hours", leftWith(permitted({ kind: "limited", weeklyHours: 0 })), -12],
-    [
-      "a permission that does not limit hours",
-      leftWith(permitted({ kind: "limited", weeklyHours: null })),
-      17 * 48 - 12,
-    ],
-    ["20 hours, 12 of them with another agency", leftWith(student(), [elsewhere(TWELVE())]), 8],
-    ["20 hours, the job itself booked already", leftWith(student(), [aShift(...MONDAY, { id: "job-1" })]), 20],
-    ["20 hours, 4 of a night over Sunday", leftWith(student(), [aShift(...SUNDAY_NIGHT)]), 16],
-  ])("what is left of the week: %s", (_what, left, expected) => expect(left).toBe(expected));
+    ["a sponsored worker's 20 hours", booked(permitted({ kind: "sponsored" })), 8],
+    ["16 permitted hours", booked(permitted({ kind: "limited", weeklyHours: 16 })), 4],
+    ["no permitted hours", booked(permitted({ kind: "limited", weeklyHours: 0 })), -12],
+    ["a permission that does not limit hours", booked(permitted({ kind: "limited", weeklyHours: null })), 17 * 48 - 12],
+    ["20 hours, 12 of them with another agency", booked(student(), [elsewhere(TWELVE())]), 8],
+    ["20 hours, the job itself booked already", booked(student(), [aShift(...MONDAY, { id: "job-1" })]), 20],
+    ["20 hours, 4 of a night over Sunday", booked(student(), [aShift(...SUNDAY_NIGHT)]), 16],
+  ])("what is left of the week: %s", (_what, input, hours) => expect(leftInWeek(input) / 3_600_000).toBe(hours));
 });
 
 test("docs/eligibility.md has each rule with its severity, in order", () => {

@@ -10,16 +10,9 @@ export type Average = { total: number; weeks: number; monday: Day };
 /** A reference period: the places of its weeks, `to` the one after its last, and how many its total is divided by. */
 type ReferencePeriod = { from: number; to: number; over: number };
 
-/** The Mondays of the first and last week that the job touches. */
-export function jobMondays({ weeks }: Pick<EligibilityFacts, "weeks">): { first: Day; last: Day } {
-  const [first, last] = [weeks[0], weeks.at(-1)];
-  if (!first || !last) throw new RangeError("a job without a week");
-  return { first: first.monday, last: last.monday };
-}
-
 /** The Monday from which the worker's weeks count, at most 16 weeks before the job's and never after it. */
-export function firstMonday({ weeks, worker, limits }: EligibilityFacts): { monday: Day; isStart: boolean } {
-  const { first } = jobMondays({ weeks });
+export function firstMonday({ mondays, worker, limits }: EligibilityFacts): { monday: Day; isStart: boolean } {
+  const { first } = mondays;
   const earliest = daysAfter(first, -7 * (limits.weekly.weeks - 1));
   if (worker.startedOn === null) return { monday: earliest, isStart: false };
   const started = mondayOf(worker.startedOn);
@@ -30,33 +23,21 @@ export function firstMonday({ weeks, worker, limits }: EligibilityFacts): { mond
 
 const isWithin = (inner: Period, outer: Period) => outer.from <= inner.from && inner.to <= outer.to;
 
-/** What is left of a shift outside a period. */
-function outside(shift: WorkedSpan, period: Period): WorkedSpan[] {
-  const parts = [
-    { from: shift.from, to: Math.min(shift.to, period.from) },
-    { from: Math.max(shift.from, period.to), to: shift.to },
-  ];
-  return parts
-    .filter(({ from, to }) => to > from)
-    .map(({ from, to }) => ({ from, to, worked: Math.min(to - from, shift.worked) }));
-}
-
 /** Any 17 weeks; of a worker who started less than 17 weeks before also the weeks since then. */
 function periodsOf(counted: number, length: number, isStart: boolean): ReferencePeriod[] {
-  const periods: ReferencePeriod[] = [];
-  for (let from = 0; from < counted; from++) periods.push({ from, to: Math.min(from + length, counted), over: length });
   const sinceStart = isStart ? Math.min(counted, length) : 0;
-  for (let to = 1; to <= sinceStart; to++) periods.push({ from: 0, to, over: to });
-  return periods;
+  return [
+    ...Array.from({ length: counted }, (_, from) => ({ from, to: Math.min(from + length, counted), over: length })),
+    ...Array.from({ length: sinceStart }, (_, before) => ({ from: 0, to: before + 1, over: before + 1 })),
+  ];
 }
 
-/** The working time in a week, without what is in the excluded time. */
+/** The working time in a week before and after the excluded time. */
 function workedIn(week: Week, shifts: readonly WorkedSpan[], excluded: Period | null): number {
   if (!excluded) return workedInWeek(shifts, week);
-  return workedWithin(
-    shifts.flatMap((shift) => outside(shift, excluded)),
-    week,
-  );
+  const before = { from: week.from, to: Math.min(week.to, excluded.from) };
+  const after = { from: Math.max(week.from, excluded.to), to: week.to };
+  return workedWithin(shifts, before) + workedWithin(shifts, after);
 }
 
 /**
@@ -71,19 +52,19 @@ function averagesOf(
   excluded: Period | null,
 ): Average[] {
   const { weeks: length } = facts.limits.weekly;
-  const { first, last } = jobMondays(facts);
+  const { first, last } = facts.mondays;
   const { monday, isStart } = firstMonday(facts);
   const until = daysAfter(last, 7 * (length - 1) * (excluded ? 2 : 1));
   const weeks = weeksBetween(monday, until);
   const counted = excluded ? weeks.filter((week) => !isWithin(week, excluded)) : weeks;
   const own = job ? [job] : [];
+  /** The job's time in its weeks, by Monday. */
+  const ofJobIn = new Map(facts.weeks.map((week) => [week.monday, workedIn(week, own, excluded)]));
   /** The working time of all weeks before each. */
   const before = [0];
   const ofJob = { from: 0, to: 0 };
   for (const [place, week] of counted.entries()) {
-    const isOfJob = week.monday >= first && week.monday <= last;
-    // No other week has any of the job's time.
-    const worked = workedIn(week, others, excluded) + (isOfJob ? workedIn(week, own, excluded) : 0);
+    const worked = workedIn(week, others, excluded) + (ofJobIn.get(week.monday) ?? 0);
     before.push((before[place] ?? 0) + worked);
     if (week.monday < first) ofJob.from += 1;
     if (week.monday <= last) ofJob.to += 1;
@@ -97,15 +78,15 @@ function averagesOf(
     }));
 }
 
-/** The highest average of the reference periods that contain the job, with the job. */
+/** The highest average of the reference periods that contain the job, with the job; zero where none has working time. */
 export const highestAverage = (
   facts: EligibilityFacts,
   others: readonly WorkedSpan[],
   excluded: Period | null = null,
-): Average | null =>
-  averagesOf(facts, others, facts.span, excluded).reduce<Average | null>(
-    (most, one) => (most && most.total * one.weeks >= one.total * most.weeks ? most : one),
-    null,
+): Average =>
+  averagesOf(facts, others, facts.span, excluded).reduce(
+    (most, one) => (most.total * one.weeks >= one.total * most.weeks ? most : one),
+    { total: 0, weeks: 1, monday: facts.mondays.first },
   );
 
 /** How much more can be worked in the job's weeks, without the job, before an average is above the limit; in milliseconds. */

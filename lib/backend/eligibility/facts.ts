@@ -2,16 +2,19 @@
 
 import type { Assessment } from "@/lib/backend/compliance";
 import type { EligibilityLimits } from "@/lib/config/eligibility";
+import { mondayOf } from "@/lib/format";
 import type { Certificate, Day, EligibilityInput, OtherShift, RuleElsewhere } from "./input";
 import type { Elsewhere } from "./problems";
 import { assessmentsOn, basesWithin } from "./requirements";
-import { firstDayOf, lastDayOf, spanOf, type Week, type WorkedSpan, weeksOf } from "./spans";
+import { firstDayOf, lastDayOf, spanOf, type Week, type WorkedSpan, weeksBetween } from "./spans";
 
 export type EligibilityFacts = Omit<EligibilityInput, "shifts"> & {
   limits: EligibilityLimits;
   span: WorkedSpan;
   firstDay: Day;
   lastDay: Day;
+  /** The Mondays of the first and last week that the job touches. */
+  mondays: { first: Day; last: Day };
   /** The weeks, Monday to Sunday, that the job touches. */
   weeks: readonly Week[];
   /** The certificates that the job or the service asks for. */
@@ -43,6 +46,7 @@ export function factsOf(input: EligibilityInput, limits: EligibilityLimits): Eli
   const { job, service, agreement, worker, evidence, shifts, brokenElsewhere } = input;
   const span = spanOf(job);
   const [firstDay, lastDay] = [firstDayOf(span), lastDayOf(span)];
+  const mondays = { first: mondayOf(firstDay), last: mondayOf(lastDay) };
   const certificates = [...new Set([...job.certificates, ...service.certificates])];
   const others = shifts.some(({ id }) => id === job.id) ? shifts.filter(({ id }) => id !== job.id) : shifts;
   let assessed: ReturnType<EligibilityFacts["assessments"]> | undefined;
@@ -58,7 +62,8 @@ export function factsOf(input: EligibilityInput, limits: EligibilityLimits): Eli
     span,
     firstDay,
     lastDay,
-    weeks: weeksOf(span),
+    mondays,
+    weeks: weeksBetween(mondays.first, mondays.last),
     certificates,
     shifts: shiftsOf(others),
     assessments: () => {

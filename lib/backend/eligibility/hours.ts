@@ -7,7 +7,7 @@ import { factsOf } from "./facts";
 import type { EligibilityInput } from "./input";
 import type { RuleCode } from "./problems";
 import { isTooLong } from "./rules/daily-rest";
-import { doOverlap, type WorkedSpan, workedWithin } from "./spans";
+import { doOverlap, type WorkedSpan, weekOf, workedWithin } from "./spans";
 
 /** Broken by the shifts alone, by any worker. */
 const restRules = ["overlap", "daily_rest", "weekly_rest"] as const satisfies readonly RuleCode[];
@@ -48,9 +48,8 @@ export const areTooClose = (
  */
 export function leftInWeek(input: EligibilityInput, limits: EligibilityLimits = eligibilityLimits): number {
   const facts = factsOf(input, limits);
-  const { worker, weeks, shifts } = facts;
-  const [week] = weeks;
-  if (!week) return 0;
+  const { worker, span, shifts } = facts;
+  const week = weekOf(span);
   const worked = workedWithin(shifts.all, week);
   const { permission, optOut } = worker;
   const isVacation = permission.kind === "student" && permission.vacations.some(({ toOn }) => toOn >= week.monday);

@@ -16,6 +16,6 @@ export { type RankingFacts, rankWorkers } from "./ranking";
 export { rankingWords } from "./ranking-words";
 export type { RuleResult } from "./rule";
 export { exemptionsOf } from "./rules/weekly-hours";
-export { bookedMinutes, spanOf, type WorkedSpan, weekMinutes, weeksOf, workedWithin } from "./spans";
+export { bookedMinutes, spanOf, type WorkedSpan, weekMinutes, weekOf, workedWithin } from "./spans";
 export { unavailablePeriods } from "./unavailability";
 export { sentencesOf } from "./words";

@@ -63,7 +63,8 @@ function reasonsOf(facts: RankingFacts, estimatedPence: number | null, weights: 
   ];
 }
 
-const compareIds = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+/** No two workers have the same id. */
+const compareIds = (one: string, other: string) => (one < other ? -1 : 1);
 
 /**
  * Ranks eligible workers: those without a warning first, then by points, then by id, so that the order is always the

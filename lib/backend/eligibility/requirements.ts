@@ -69,31 +69,17 @@ export function assessmentsOn(
   return found;
 }
 
-/** The day on which a requirement stops being met: the earlier of two, of which null never comes. */
-const earlier = (one: Day | null, other: Day | null): Day | null => [one, other].filter(Boolean).sort()[0] ?? null;
-
-const union = (one: readonly string[], other: readonly string[]): string[] => [...new Set([...one, ...other])];
-
-/** What meets the mandatory requirements from the first day until the last, each once. */
+/**
+ * What meets the mandatory requirements from the first day until the last, each once: what lasts longest on the first day is
+ * also what does on the last, if anything does.
+ */
 export function basesWithin(
   evidence: Evidence,
   { first, last, certificates }: { first: Day; last: Day; certificates: readonly string[] },
 ): Basis[] {
   const rules = withCertificates(complianceRules, certificates);
-  const found = new Map<string, Basis>();
-  for (const day of new Set([first, last]))
-    for (const basis of basesOn(evidence, day, rules)) {
-      const known = found.get(basis.key);
-      if (!known) found.set(basis.key, basis);
-      else
-        found.set(basis.key, {
-          key: basis.key,
-          expiresOn: earlier(known.expiresOn, basis.expiresOn),
-          documentIds: union(known.documentIds, basis.documentIds),
-          checkIds: union(known.checkIds, basis.checkIds),
-        });
-    }
-  return [...found.values()];
+  const found = [...new Set([first, last])].flatMap((day) => basesOn(evidence, day, rules));
+  return [...new Map(found.map((basis) => [basis.key, basis])).values()];
 }
 
 const isUnmet = ({ isMandatory, state }: Requirement) =>

@@ -48,13 +48,14 @@ export const daysPeriod = (first: Day, last: Day): Period => ({
 
 const CACHED_MAX = 5_000;
 
-/** Results by key, because the workers of a list are checked for the same weeks and nights. */
-function cached<T>(make: (key: string) => T): (key: string) => T {
+/** Keeps results by their arguments, because the workers of a list are checked for the same weeks and nights. */
+function cached<Arguments extends string[], T>(make: (...given: Arguments) => T): (...given: Arguments) => T {
   const results = new Map<string, T>();
-  return (key) => {
+  return (...given) => {
+    const key = given.join();
     const known = results.get(key);
     if (known !== undefined) return known;
-    const made = make(key);
+    const made = make(...given);
     if (results.size >= CACHED_MAX) results.clear();
     results.set(key, made);
     return made;
@@ -62,21 +63,17 @@ function cached<T>(make: (key: string) => T): (key: string) => T {
 }
 
 /** The week that begins on a Monday. */
-const weekFrom = cached((monday): Week => {
+const weekFrom = cached((monday: Day): Week => {
   const next = daysAfter(monday, 7);
   return { monday, next, from: startOfDay(monday).getTime(), to: startOfDay(next).getTime() };
 });
 
-/** Weeks one after another; the key is the first and the last Monday. */
-const weeksFrom = cached((key): readonly Week[] => {
-  const [first = "", last = ""] = key.split(" ");
+/** The weeks from the Monday `first` until the Monday `last`. */
+export const weeksBetween = cached((first: Day, last: Day): readonly Week[] => {
   const weeks: Week[] = [];
   for (let week = weekFrom(first); week.monday <= last; week = weekFrom(week.next)) weeks.push(week);
   return weeks;
 });
-
-/** The weeks from the Monday `first` until the Monday `last`. */
-export const weeksBetween = (first: Day, last: Day): readonly Week[] => weeksFrom(`${first} ${last}`);
 
 /** The working time of lists of shifts in the weeks in which it was asked for, by the beginning of the week. */
 const knownWeeks = new WeakMap<readonly WorkedSpan[], Map<number, number>>();
@@ -90,24 +87,24 @@ export function workedInWeek(shifts: readonly WorkedSpan[], week: Week): number 
   return worked;
 }
 
-/** The weeks that a period touches. */
-export const weeksOf = (period: Period): readonly Week[] =>
-  weeksBetween(mondayOf(firstDayOf(period)), mondayOf(lastDayOf(period)));
+/** The week in which a period begins. */
+export const weekOf = (period: Period): Week => weekFrom(mondayOf(firstDayOf(period)));
 
 type NightLimits = Pick<EligibilityLimits["night"], "from" | "until" | "hours">;
 
-/** The night that begins on a day; the key is the day and both local times. */
-const nightFrom = cached((key): Period => {
-  const [day = "", from = "", until = ""] = key.split(" ");
-  const next = daysAfter(day, 1);
-  return { from: momentAt(day, from, "earlier").getTime(), to: momentAt(next, until, "later").getTime() };
-});
+/** The night that begins on a day, between two local times. */
+const nightFrom = cached(
+  (day: Day, from: string, until: string): Period => ({
+    from: momentAt(day, from, "earlier").getTime(),
+    to: momentAt(daysAfter(day, 1), until, "later").getTime(),
+  }),
+);
 
 /** The nights that a shift of these days may touch: from the one that ends on the first until that of the last. */
 export function nightsOf(first: Day, last: Day, { from, until }: NightLimits): Period[] {
   const nights: Period[] = [];
   for (let day: Day = daysAfter(first, -1); day <= last; day = daysAfter(day, 1))
-    nights.push(nightFrom(`${day} ${from} ${until}`));
+    nights.push(nightFrom(day, from, until));
   return nights;
 }
 
@@ -120,10 +117,10 @@ export const nightTime = (shift: WorkedSpan, nights: readonly Period[]): number 
 
 /** Whether one of the shifts that begin in a week is a night shift, with enough of it in night time. */
 export function hasNightShift(week: Week, shifts: readonly WorkedSpan[], limits: NightLimits): boolean {
-  const begun = shifts.filter(({ from }) => from >= week.from && from < week.to);
-  if (begun.length === 0) return false;
   const nights = nightsOf(week.monday, week.next, limits);
-  return begun.some((shift) => nightTime(shift, nights) >= limits.hours * HOUR_MS);
+  return shifts.some(
+    (shift) => shift.from >= week.from && shift.from < week.to && nightTime(shift, nights) >= limits.hours * HOUR_MS,
+  );
 }
 
 /** The most working time in any period of `length` that contains some of `job`. */
@@ -144,7 +141,7 @@ export const weekMinutes = (monday: Day, shifts: readonly Shift[]): number =>
 
 /** What is booked through this agency in the week in which a job starts, in minutes, without the job itself. */
 export function bookedMinutes(job: Shift, shifts: readonly (Shift & { isElsewhere: boolean })[]): number {
-  const [week] = weeksOf(spanOf(job));
+  const week = weekOf(spanOf(job));
   const own = shifts.filter(({ id, isElsewhere }) => id !== job.id && !isElsewhere).map(spanOf);
-  return week ? minutes(workedWithin(own, week)) : 0;
+  return minutes(workedWithin(own, week));
 }

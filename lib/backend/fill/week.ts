@@ -9,7 +9,7 @@ import {
   leftInWeek,
   type OtherShift,
   spanOf,
-  weeksOf,
+  weekOf,
   workedWithin,
 } from "@/lib/backend/eligibility";
 import { connections, type FillProblem, type Limit, type Pair } from "./problem";
@@ -72,14 +72,14 @@ function limitsOf({ jobs, inputOf }: Week, worker: number, places: readonly numb
   const byWeek = new Map<string, number[]>();
   for (const place of places) {
     const job = jobs[place];
-    const monday = job && weeksOf(spanOf(job))[0]?.monday;
+    const monday = job && weekOf(spanOf(job)).monday;
     if (monday) byWeek.set(monday, [...(byWeek.get(monday) ?? []), place]);
   }
   return [...byWeek.values()].flatMap((shifts): Limit[] => {
     const [first = 0] = shifts;
     const [input, job] = [inputOf(worker, first), jobs[first]];
-    const [week] = job ? weeksOf(spanOf(job)) : [];
-    if (!input || !week) return [];
+    if (!input || !job) return [];
+    const week = weekOf(spanOf(job));
     const most = leftInWeek(input);
     const weights = shifts.map((place) => (jobs[place] ? workedWithin([spanOf(jobs[place])], week) : 0));
     return weights.reduce((sum, one) => sum + one, 0) <= most ? [] : [{ shifts, weights, most }];

@@ -3,14 +3,12 @@
  * until its follow-up date, but a shift that is cancelled because the check was late leaves the service without staff.
  */
 import { rule } from "@/lib/backend/eligibility/rule";
-import { lastDayOf } from "@/lib/backend/eligibility/spans";
+import { daysAfter } from "@/lib/format";
 
-export const rightToWorkFollowUp = rule("right_to_work_follow_up", "warning", ({ assessments, weeks, lastDay }) => {
-  const requirement = assessments()
-    .at(-1)
-    ?.assessment.requirements.find(({ key }) => key === "right_to_work");
-  const followUpOn = requirement?.expiresOn ?? null;
-  const week = weeks.at(-1);
-  if (followUpOn === null || !week || followUpOn < lastDay) return null;
-  return followUpOn <= lastDayOf(week) ? { kind: "followUp", followUpOn } : null;
+export const rightToWorkFollowUp = rule("right_to_work_follow_up", "warning", ({ assessments, mondays, lastDay }) => {
+  const followUpOn = assessments()
+    .flatMap(({ assessment }) => assessment.requirements)
+    .findLast(({ key }) => key === "right_to_work")?.expiresOn;
+  const sunday = daysAfter(mondays.last, 6);
+  return followUpOn && followUpOn >= lastDay && followUpOn <= sunday ? { kind: "followUp", followUpOn } : null;
 });

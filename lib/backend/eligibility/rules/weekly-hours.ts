@@ -32,7 +32,7 @@ export const exemptionsOf = ({ job, worker }: Pick<EligibilityInput, "job" | "wo
 
 const average = acrossAgencies((facts, others) => {
   const highest = highestAverage(facts, others, optedOut(facts));
-  if (!highest || highest.total <= facts.limits.weekly.hours * HOUR_MS * highest.weeks) return null;
+  if (highest.total <= facts.limits.weekly.hours * HOUR_MS * highest.weeks) return null;
   const { total, weeks, monday } = highest;
   return { kind: "average" as const, averageMinutes: minutes(total / weeks), weeks, monday };
 }, "weekly_hours");
