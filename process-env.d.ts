@@ -21,6 +21,7 @@ declare namespace NodeJS {
     JEST_WORKER_ID?: string;
     TEST_SERVERS?: string;
     PATH?: string;
+    PRELOAD_PAGES?: string;
     TZ?: string;
     npm_lifecycle_event?: string;
   }

@@ -1,21 +1,17 @@
 /** `npm run policies-table`: writes docs/policies.md from a new, fully migrated database. */
-import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { migrate } from "@/lib/db/migrate";
 import { policiesPage } from "@/lib/db/policies";
-import { guardFolder } from "./local/guard";
 import { launch, logLine } from "./local/launcher";
-import { root, slug } from "./local/paths";
+import { root } from "./local/paths";
 import { freePort } from "./local/ports";
 import { startPostgres } from "./local/postgres";
 import { withClient } from "./local/postgres-roles";
+import { makeScratch } from "./local/scratch";
 
 async function work(): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), `${slug}-policies-`));
-  // PostgreSQL's user must be able to reach its data below this folder.
-  chmodSync(folder, 0o711);
-  guardFolder(folder);
+  const folder = makeScratch("policies");
   const { ownerUrl } = await startPostgres({
     dataDir: join(folder, "postgres"),
     port: await freePort(),

@@ -2,8 +2,7 @@
  * `npm run screenshots`: captures every page of the portal at 390, 1280 and 1440 px, in both colour schemes, into
  * the git-ignored folder `screenshots/`. Arguments choose pages by path. For visual review.
  */
-import { chmodSync, mkdirSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContextOptions, chromium, devices } from "@playwright/test";
 import { brand } from "@/lib/config/brand";
@@ -12,11 +11,11 @@ import { demoPassword } from "@/lib/db/seed/people";
 import { pages } from "@/tests/browser/support/pages";
 import { ensureBuild } from "./local/build";
 import { findChromium } from "./local/chromium";
-import { guardFolder } from "./local/guard";
 import { launch, logLine } from "./local/launcher";
-import { root, slug } from "./local/paths";
+import { root } from "./local/paths";
 import { startPortal } from "./local/portal";
 import { freePort } from "./local/ports";
+import { makeScratch } from "./local/scratch";
 import { startStack } from "./local/stack";
 
 const folder = join(root, "screenshots");
@@ -45,9 +44,7 @@ const fileNameOf = (path: string) =>
     .slice(0, 80) || "root";
 
 async function shoot(): Promise<number> {
-  const scratch = mkdtempSync(join(tmpdir(), `${slug}-screenshots-`));
-  chmodSync(scratch, 0o711);
-  guardFolder(scratch);
+  const scratch = makeScratch("screenshots");
   mkdirSync(folder, { recursive: true });
   const executablePath = findChromium(logLine);
   await ensureBuild(logLine);

@@ -3,14 +3,13 @@ import { createInterface } from "node:readline/promises";
 import { Client } from "pg";
 import type { z } from "zod";
 import { checkMailServer } from "@/lib/adapters/mail/check";
-import { type Administrator, accountFor, findAdministrator, makeFirstAdministrator } from "@/lib/backend/setup";
+import type { Administrator } from "@/lib/backend/setup";
 import { brand } from "@/lib/config/brand";
 import { env, operatorEnv } from "@/lib/config/env";
 import { emailSchema, fullNameSchema } from "@/lib/contract/common/people";
 import { addReferenceData } from "@/lib/db/content/reference-data";
 import { isMigrated } from "@/lib/db/migrate";
 import { withOwner } from "@/lib/db/owner";
-import { IdentityError } from "@/lib/identity";
 import { launch, logLine, UserError } from "./local/launcher";
 import { onDatabase, optionsFrom, readEnvFiles } from "./local/operator";
 
@@ -28,6 +27,9 @@ them as options or in SETUP_ADMIN_EMAIL and SETUP_ADMIN_NAME.
 
 Needs the server's environment (.env.example) and DATABASE_OWNER_URL, as the role that owns
 the database. Exits with 0 when everything is set up, with 1 and the reason when it is not.`;
+
+/** Loaded once there is something to do: loading the backend takes a second, and a missing option or variable is reported before that. */
+const backend = () => import("@/lib/backend/setup");
 
 type Asked = { given: string | undefined; question: string; name: string; schema: z.ZodType<string> };
 
@@ -81,6 +83,8 @@ async function askFor({ email, name }: Given): Promise<Administrator> {
  * The uid of the administrator's account. Throws a readable error when the identity service is down or denies access.
  */
 async function identityOf(administrator: Administrator): Promise<string> {
+  const { accountFor } = await backend();
+  const { IdentityError } = await import("@/lib/identity");
   try {
     return await accountFor(administrator);
   } catch (error) {
@@ -120,6 +124,7 @@ async function setUp(ownerUrl: string, given: Given): Promise<void> {
       logLine("Another setup of this database is running: this one waits for it.");
       await lock.query(`select pg_advisory_lock(${SETUP_LOCK})`);
     }
+    const { findAdministrator, makeFirstAdministrator } = await backend();
     const present = await withOwner(ownerUrl, findAdministrator);
     const wanted = present ? null : await askFor(given);
     // Checked before anything is created: an administrator who cannot be reached by email could never sign in.

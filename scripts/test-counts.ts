@@ -3,14 +3,13 @@
  * of a table), and prints the table of `docs/testing.md`. Collects the tests without running them, so it needs no
  * servers. Arguments choose kinds.
  */
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { validEnv } from "@/tests/support/unit-env";
-import { guardFolder } from "./local/guard";
 import { launch, UserError } from "./local/launcher";
-import { resolveFromRoot, root, slug } from "./local/paths";
+import { resolveFromRoot, root } from "./local/paths";
 import { plainEnv, run, tailOf } from "./local/process";
+import { makeScratch } from "./local/scratch";
 import { testFiles } from "./local/test-files";
 import { functionsIn } from "./local/test-functions";
 import { jestTally, playwrightTally } from "./local/test-results";
@@ -18,8 +17,7 @@ import { jestTally, playwrightTally } from "./local/test-results";
 const KINDS = ["unit", "component", "integration", "resilience", "browser"] as const;
 type Kind = (typeof KINDS)[number];
 
-const scratch = mkdtempSync(join(tmpdir(), `${slug}-counts-`));
-guardFolder(scratch);
+const scratch = makeScratch("counts");
 
 async function collect(kind: Kind): Promise<number> {
   const results = join(scratch, `${kind}.json`);

@@ -3,26 +3,22 @@
  * its component or resilience tests, `npm test -- component|resilience` only those; further arguments filter the files
  * by name. The last line is always `N passed, N failed`.
  */
-import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { ensureBuild } from "./local/build";
 import { findChromium, findWindowed } from "./local/chromium";
 import { writeFontConfig } from "./local/fonts";
-import { guardFolder } from "./local/guard";
 import { launch, logLine } from "./local/launcher";
-import { resolveFromRoot, root, slug } from "./local/paths";
+import { resolveFromRoot, root } from "./local/paths";
 import { startPortal } from "./local/portal";
 import { freePort } from "./local/ports";
 import { plainEnv, run } from "./local/process";
+import { makeScratch } from "./local/scratch";
 import { type Env, type Stack, startStack } from "./local/stack";
 import { chosenTests, KINDS, type Kind, type Project, testFiles } from "./local/test-files";
 import { add, jestTally, longestFiles, nothing, playwrightTally, type Tally } from "./local/test-results";
 
-const scratch = mkdtempSync(join(tmpdir(), `${slug}-test-`));
-// PostgreSQL's user must be able to reach its data below this folder.
-chmodSync(scratch, 0o711);
-guardFolder(scratch);
+const scratch = makeScratch("test");
 
 /** A run that hangs is ended as a failure. */
 const LONGEST_RUN_MS = 75 * 60_000;
@@ -34,9 +30,17 @@ const build = async () => {
   if ((await ensureBuild(logLine)) === "built") logLine("The portal is built.");
 };
 
-/** The environment of the tests, with the servers' addresses. */
+/**
+ * The environment of the tests, with the servers' addresses. A busy machine may need longer to open a connection than a
+ * user should wait for one.
+ */
 function testEnv(stack: Stack): Env {
-  return { ...stack.ownerEnv, DATABASE_SUPER_URL: stack.postgres.superUrl, INBOX_URL: stack.mail.inboxUrl };
+  return {
+    ...stack.ownerEnv,
+    DATABASE_SUPER_URL: stack.postgres.superUrl,
+    DATABASE_CONNECT_TIMEOUT_MS: "30000",
+    INBOX_URL: stack.mail.inboxUrl,
+  };
 }
 
 /** The variables that set how often some tests repeat, as the comments of their files say. */

@@ -6,9 +6,17 @@ export type * from "./agreement";
 export { type BacsItem, bacsFile } from "./bacs";
 export { brokenLink, chainHash, chainStart, rateTableHash, recordHash } from "./hashes";
 export { type InvoiceContent, type InvoiceLineContent, type InvoicePartyContent, vatOf } from "./invoice";
-export { renderAgreement, renderPreview, renderSealed } from "./render";
-export { renderInvoice } from "./render-invoice";
-export { sealPdf } from "./sealing";
-export { makeSealingKey, type SealingKey, sealingKey } from "./sealing-key";
+export {
+  makeSealingKey,
+  renderAgreement,
+  renderEvidence,
+  renderInvoice,
+  renderPersonalData,
+  renderPreview,
+  renderProfile,
+  renderSealed,
+  sealPdf,
+} from "./lazily";
+export { type SealingKey, sealingKey } from "./own-key";
 export { invoiceXml } from "./ubl";
-export { type DocumentSection, renderEvidence, renderPersonalData, renderProfile } from "./worker-document";
+export type { DocumentSection } from "./worker-document";

@@ -1,14 +1,11 @@
-/** The key that seals documents: from the environment, or generated for local use. */
+/** Reads the key that seals documents, and generates one for local use. */
 
 import { createPrivateKey, type KeyObject, randomBytes, webcrypto, X509Certificate } from "node:crypto";
 import { BitString, Integer, Utf8String } from "asn1js";
 import * as pkijs from "pkijs";
 import { clock } from "@/lib/config/clock";
 import { DAY_MS } from "@/lib/config/constants";
-import { env } from "@/lib/config/env";
-
-/** PEM texts. The certificate may be followed by its chain; the key has no password. */
-export type SealingKey = { certificatePem: string; privateKeyPem: string };
+import type { SealingKey } from "./own-key";
 
 /** A parsed key: `certificates` begins with its own. */
 export type OpenedKey = { certificates: pkijs.Certificate[]; privateKey: webcrypto.CryptoKey };
@@ -23,13 +20,6 @@ const SIGNS_FOR_GOOD = 0b1100_0000;
 const CURVES: Record<string, string> = { prime256v1: "P-256", secp384r1: "P-384", secp521r1: "P-521" };
 const LOCAL_YEARS = 20;
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
-
-/** The key from the environment. Throws when there is none. */
-export function sealingKey(): SealingKey {
-  const { SEAL_CERTIFICATE, SEAL_PRIVATE_KEY } = env();
-  if (!SEAL_CERTIFICATE || !SEAL_PRIVATE_KEY) throw new Error("SEAL_CERTIFICATE, SEAL_PRIVATE_KEY: missing");
-  return { certificatePem: SEAL_CERTIFICATE, privateKeyPem: SEAL_PRIVATE_KEY };
-}
 
 function algorithmOf(key: KeyObject) {
   if (key.asymmetricKeyType === "rsa") return { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };

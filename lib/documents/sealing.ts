@@ -4,8 +4,9 @@ import { SignPdf } from "@signpdf/signpdf";
 import { Signer } from "@signpdf/utils";
 import { ObjectIdentifier, OctetString, Sequence } from "asn1js";
 import * as pkijs from "pkijs";
+import type { SealingKey } from "./own-key";
 import { SEALED_AT_PLACEHOLDER } from "./seal-field";
-import { engine, type OpenedKey, openKey, type SealingKey } from "./sealing-key";
+import { engine, type OpenedKey, openKey } from "./sealing-key";
 
 const CONTENT_TYPE = "1.2.840.113549.1.9.3";
 const MESSAGE_DIGEST = "1.2.840.113549.1.9.4";

@@ -2,7 +2,7 @@
 
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { commandOf, ends, isAlive } from "./alive";
+import { commandOf, ends, isAlive } from "./alive.mjs";
 import { readJson } from "./files";
 import { UserError } from "./launcher";
 import { localDir } from "./paths";

@@ -1,6 +1,7 @@
 /** The launcher's connection to the janitor, which cleans up when the launcher is killed before it can do so itself. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { root, typescript } from "./paths";
+import { join } from "node:path";
+import { root } from "./paths";
 
 let janitor: ChildProcess | undefined;
 /** Resolves when the last janitor has exited, so that a second caller of `endGuard` waits for it as well. */
@@ -8,7 +9,7 @@ let ended: Promise<unknown> = Promise.resolve();
 
 function theJanitor(): ChildProcess {
   if (janitor) return janitor;
-  janitor = spawn(process.execPath, typescript("scripts/local/janitor.ts"), {
+  janitor = spawn(process.execPath, [join(root, "scripts/local/janitor.mjs")], {
     cwd: root,
     detached: true,
     stdio: ["pipe", "ignore", "ignore"],

@@ -1,7 +1,7 @@
 /** Locks between runs in one checkout. A lock is free when its holder has ended. */
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { commandOf, isAlive } from "./alive";
+import { commandOf, isAlive } from "./alive.mjs";
 import { readJson } from "./files";
 
 export type Holder = { pid: number; script: string } & Record<string, unknown>;

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import getPort from "get-port";
-import { commandOf } from "./alive";
+import { commandOf } from "./alive.mjs";
 
 const LISTENING = "0A";
 

@@ -1,7 +1,7 @@
 /** Cleans up after an earlier PostgreSQL that was killed. */
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { commandOf, ends, isAlive } from "./alive";
+import { commandOf, ends, isAlive } from "./alive.mjs";
 
 const FAST_MS = 10_000;
 const IMMEDIATE_MS = 5_000;

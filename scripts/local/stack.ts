@@ -6,7 +6,7 @@ import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import webPush from "web-push";
 import { brand } from "@/lib/config/brand";
-import { makeSealingKey } from "@/lib/documents/sealing-key";
+import { makeSealingKey } from "@/lib/documents";
 import { readJson, storedJson, writeJson } from "./files";
 import { type Identity, startIdentity } from "./identity";
 import { type Mail, startMail } from "./mail";

@@ -26,7 +26,7 @@ const PARTS = {
   command: /^node .*scripts\/demo\.ts/,
   database: /\/bin\/postgres -D /,
   identity: /local\/identity-server\.ts/,
-  janitor: /local\/janitor\.ts/,
+  janitor: /local\/janitor\.mjs/,
   mail: /maildev/,
   portal: /next-server/,
   provider: /local\/oidc-server\.ts/,

@@ -17,7 +17,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
-import { commandOf } from "@/scripts/local/alive";
+import { commandOf } from "@/scripts/local/alive.mjs";
 import { buildIsFresh } from "@/scripts/local/build";
 import { guardFolder, guardProcess, releaseProcess } from "@/scripts/local/guard";
 import { root, slug } from "@/scripts/local/paths";

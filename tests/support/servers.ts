@@ -2,11 +2,7 @@
  * Servers that belong to one test file, for tests that crash servers or run several. `afterAll` stops whatever a test
  * file starts here; the janitor process does when the test run is killed.
  */
-import { chmodSync, mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { guardFolder } from "@/scripts/local/guard";
-import { slug } from "@/scripts/local/paths";
 import { type Portal, type PortalOptions, startPortal as start } from "@/scripts/local/portal";
 import { freePort } from "@/scripts/local/ports";
 import {
@@ -16,6 +12,7 @@ import {
   dropDatabase as drop,
 } from "@/scripts/local/postgres-roles";
 import { stopRunning } from "@/scripts/local/process";
+import { makeScratch } from "@/scripts/local/scratch";
 import { type Env, type Stack, startStack as stack } from "@/scripts/local/stack";
 
 export type { Env, Portal, Stack };
@@ -49,11 +46,7 @@ const SHARED = [
 let scratch: string | undefined;
 
 function scratchFolder(): string {
-  if (!scratch) {
-    scratch = mkdtempSync(join(tmpdir(), `${slug}-servers-`));
-    chmodSync(scratch, 0o711);
-    guardFolder(scratch);
-  }
+  scratch ??= makeScratch("servers");
   return scratch;
 }
 
@@ -75,9 +68,12 @@ export const sharedOwnerUrl = () => given("DATABASE_OWNER_URL");
 /** The address of the shared inbox; `GET /email` and `DELETE /email/all` are below it. */
 export const sharedInboxUrl = () => given("INBOX_URL");
 
-/** Starts a production portal from the existing build. PUBLIC_URL defaults to its own address. */
+/**
+ * Starts a production portal from the existing build. PUBLIC_URL defaults to its own address. It loads a page when it is
+ * first asked for, because most tests ask for a few of the 150.
+ */
 export function startPortal(env: Env, options: PortalOptions = {}): Promise<Portal> {
-  return start(env, { logDir: scratchFolder(), ...options });
+  return start({ PRELOAD_PAGES: "0", ...env }, { logDir: scratchFolder(), ...options });
 }
 
 /** A separate database, identity and mail server, which a test may crash: `stack.postgres.crash()`, `.restart()`. */

@@ -1,4 +1,5 @@
 /** Rules of the project that hold for every file, read from the files themselves. */
+import { dirname, join } from "node:path";
 import * as ofAgreements from "@/lib/config/closed-lists/agreements";
 import * as ofOrganisations from "@/lib/config/closed-lists/organisations";
 import { filesOf, importsOf, matching, textOf } from "@/tests/support/tree";
@@ -280,4 +281,20 @@ test("what stands below a `:has()` is named by a class, so that an added element
     );
   expect(rules.length).toBeGreaterThan(10);
   expect(rules.filter(({ rule }) => belowHas(rule).some((compound) => !/[.#[]/.test(compound)))).toEqual([]);
+});
+
+test("browser tests load next to nothing of the backend, which Playwright would compile in each run", () => {
+  const files = new Set(filesOf("lib", "scripts", "tests"));
+  const loaded = new Set(filesOf("tests/browser"));
+  // What is added is visited too.
+  for (const file of loaded) {
+    for (const { from, isType } of importsOf(file)) {
+      const path = from.startsWith("@/") ? from.slice(2) : join(dirname(file), from);
+      const found = [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find((name) => files.has(name));
+      if (found && !isType) loaded.add(found);
+    }
+  }
+  const backend = [...loaded].filter((file) => file.startsWith("lib/backend/"));
+  expect(backend).toContain("lib/backend/signer/index.ts");
+  expect(backend.length).toBeLessThan(40);
 });

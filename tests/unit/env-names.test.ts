@@ -65,6 +65,9 @@ const exampleLines = [...example.matchAll(new RegExp(`^(# )?(${NAME})=(.*)$`, "g
 );
 const exampled = exampleLines.map(({ name }) => name);
 
+/** What Next's own configuration reads when a server starts. */
+const configured = readDirectly(["next.config.ts"]);
+
 /** Set by Next and npm, not by an operator. */
 const setByTools = ["NEXT_RUNTIME"];
 const built = readDirectly(["lib/config/brand.ts"]);
@@ -92,22 +95,24 @@ test.each(Object.entries(readByLibraries))("%s is read by the library it is for"
   expect(textOf(file)).toContain(name);
 });
 
+/** Every name that the project's own code reads. */
+const read = unique([
+  ...declared,
+  ...ofOperators,
+  ...built,
+  ...configured,
+  ...readDirectly(product),
+  ...readDirectly(commands),
+]);
+
 test("every name that is read is in .env.example once", () => {
-  const read = unique([...declared, ...ofOperators, ...built, ...readDirectly(product), ...readDirectly(commands)]);
   const expected = read.filter((name) => !setByTools.includes(name) && !setByBuild.includes(name));
   expect(expected.filter((name) => !exampled.includes(name))).toEqual([]);
   expect(exampled.filter((name, at) => exampled.indexOf(name) !== at)).toEqual([]);
 });
 
 test(".env.example has only names that are read", () => {
-  const known = new Set([
-    ...declared,
-    ...ofOperators,
-    ...built,
-    ...readDirectly(product),
-    ...readDirectly(commands),
-    ...Object.keys(readByLibraries),
-  ]);
+  const known = new Set([...read, ...Object.keys(readByLibraries)]);
   expect(exampled.filter((name) => !known.has(name))).toEqual([]);
 });
 

@@ -31,10 +31,11 @@ async function makeFolder(folder: string): Promise<void> {
 async function write(path: string, bytes: Buffer): Promise<void> {
   const folder = dirname(path);
   await makeFolder(folder);
-  // Keys have no part that begins with a dot, so a file left behind by a crash is never served.
-  const unfinished = join(folder, `.${randomUUID()}`);
+  // Keys have no part that begins with a dot, so a file left behind by a crash is never served. The build would add all
+  // files of the project to each page whose code may write one, not knowing the folder.
+  const unfinished = join(/* turbopackIgnore: true */ folder, `.${randomUUID()}`);
   try {
-    const handle = await open(unfinished, "wx", 0o600);
+    const handle = await open(/* turbopackIgnore: true */ unfinished, "wx", 0o600);
     try {
       await handle.writeFile(bytes);
       await handle.sync();

@@ -1,7 +1,6 @@
 /** The state of a user's second factor, for the page where they manage it. */
 
 import { eq } from "drizzle-orm";
-import { toString as drawQrCode } from "qrcode";
 import type { PersonCaller } from "@/lib/backend/context";
 import { clock } from "@/lib/config/clock";
 import { organisations } from "@/lib/db/schema";
@@ -28,6 +27,7 @@ export type SecondFactorView = {
 
 /** The QR code as a data URL: as an image it needs no exception in the content security policy. */
 async function pictureOf(address: string): Promise<string> {
+  const { toString: drawQrCode } = await import("qrcode");
   const svg = await drawQrCode(address, { type: "svg", margin: 4, errorCorrectionLevel: "M" });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
 }
