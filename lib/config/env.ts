@@ -69,6 +69,8 @@ const schema = z.object({
   PUBLIC_URL: z.url(),
   DATABASE_URL: z.url(),
   DATABASE_POOL_SIZE: whole(10),
+  /** How long a request waits for a connection, in milliseconds, before it is told that the service is not available. */
+  DATABASE_CONNECT_TIMEOUT_MS: whole(3_000),
   /** Off where DATABASE_URL leads to a pooler in transaction mode that does not keep prepared statements. */
   DATABASE_PREPARED_STATEMENTS: flagOr("1"),
   /** For LISTEN, where DATABASE_URL leads to a pooler in transaction mode: the database itself. */

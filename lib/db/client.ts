@@ -13,7 +13,6 @@ const store = globalThis as typeof globalThis & {
   __portalProcessName?: string;
 };
 
-const CONNECT_TIMEOUT_MS = 3_000;
 /** Opening a connection costs far more than a query, so an idle one is kept open for a minute. */
 const IDLE_CONNECTION_MS = 60_000;
 /** A busy connection is replaced after this time, with the memory that its prepared statements take in PostgreSQL. */
@@ -36,7 +35,7 @@ function makePool(max: number): Pool {
   const made = new Pool({
     ...namedConnection(env().DATABASE_URL),
     max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: env().DATABASE_CONNECT_TIMEOUT_MS,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     maxLifetimeSeconds: LONGEST_CONNECTION_SECONDS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

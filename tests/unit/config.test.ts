@@ -99,6 +99,7 @@ describe("the environment", () => {
     ["IDLE_TIMEOUT_MS", "-1"],
     ["TRUSTED_PROXIES", "-1"],
     ["DATABASE_POOL_SIZE", "1.5"],
+    ["DATABASE_CONNECT_TIMEOUT_MS", "0"],
     ["LIMIT_SIGN_INS_PER_ACCOUNT", "0"],
     ["DEFAULT_TIME_ZONE", "Europe/Atlantis"],
     ["DEFAULT_TIME_FORMAT", "36-hour"],
