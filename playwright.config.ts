@@ -17,6 +17,8 @@ export const args = [
   "--js-flags=--no-opt --no-maglev",
   // The pages of a context share one process, whose scripts are loaded and compiled.
   "--renderer-process-limit=1",
+  // Nothing moves by itself: what a test presses stays where it is, and no frames are drawn for a transition.
+  "--force-prefers-reduced-motion",
 ];
 
 /** Uses the tests' fonts instead of this machine's. Systems other than Linux have no fontconfig and keep theirs. */
@@ -52,8 +54,10 @@ export default defineConfig({
     serviceWorkers: "block",
     actionTimeout: 60_000,
     navigationTimeout: 120_000,
-    // Nothing moves by itself: what a test presses stays where it is, and no frames are drawn for a transition.
-    contextOptions: { reducedMotion: "reduce" },
+    // The browser's own media features. With any of them set for a context, Chromium works out the styles and the layout
+    // of the page that it is about to leave once more whenever a page is opened.
+    colorScheme: null,
+    contextOptions: { reducedMotion: null, forcedColors: null, contrast: null },
     // Tracing slows every test down; under CI only the retry is traced.
     trace: CI ? "on-first-retry" : "retain-on-failure",
   },

@@ -84,3 +84,92 @@ test("a text of low contrast is found again and again, in either scheme, on a pa
   await put("font-size:inherit");
   await expectAccessible(page);
 });
+
+test("a link that only its colour tells from its text is found where one of the schemes has too little of it", async ({
+  page,
+}) => {
+  await page.goto("/help/workers");
+  await expectAccessible(page);
+  await page.evaluate(() => {
+    const text = document.createElement("p");
+    text.innerHTML = 'Read <a href="/signin" id="plain">how to sign in</a> before anything else.';
+    document.querySelector("main")?.append(text);
+  });
+  const draw = (colour: string, line: string) =>
+    page.evaluate(
+      ([color, decoration]) => {
+        const link = document.querySelector<HTMLElement>("#plain");
+        // Nothing else tells it from its text either.
+        link?.style.setProperty("all", "unset");
+        link?.style.setProperty("color", color);
+        link?.style.setProperty("text-decoration-line", decoration);
+      },
+      [colour, line] as const,
+    );
+  // In grey it is a different colour in both schemes; nearly as black or as white as the text, in one of them it is not.
+  for (const colour of ["light-dark(#707070, #fff)", "light-dark(#111, #888)"]) {
+    await draw(colour, "none");
+    await expect(expectAccessible(page)).rejects.toThrow(/link-in-text-block: <a .*plain/);
+  }
+  await draw("light-dark(#707070, #888)", "none");
+  await expectAccessible(page);
+  await draw("light-dark(#111, #fff)", "underline");
+  await expectAccessible(page);
+});
+
+test("a target that is too small or covered is found wherever another is close, on a page without any", async ({
+  page,
+}) => {
+  await page.goto("/help/workers");
+  await expectAccessible(page);
+  type Style = Record<string, string>;
+  /** Puts two targets next to each other, in a box. */
+  const put = (tag: string, first: Style, second: Style, box: Style = {}) =>
+    page.evaluate(
+      ([name, ...styles]) => {
+        document.querySelector("#targets")?.remove();
+        const made = styles.map((style, at) => {
+          const element = document.createElement(at === 0 ? "div" : name);
+          if (at > 0) element.textContent = "+";
+          if (at > 0 && name === "div") {
+            element.setAttribute("role", "button");
+            element.tabIndex = 0;
+          }
+          // The policy allows no style attributes.
+          const all = { display: "block", padding: "0", "min-height": "0", "min-width": "0", ...style };
+          for (const [property, value] of Object.entries(all)) element.style.setProperty(property, value);
+          return element;
+        });
+        const [room, ...targets] = made as [HTMLElement, ...HTMLElement[]];
+        room.id = "targets";
+        room.append(...targets);
+        document.querySelector("main")?.append(room);
+      },
+      [tag, box, first, second] as const,
+    );
+  const sized = (width: number, height: number, more: Style = {}) => ({
+    width: `${width}px`,
+    height: `${height}px`,
+    ...more,
+  });
+  const isFound = () => expect(expectAccessible(page)).rejects.toThrow(/target-size: <(button|div)/);
+  for (const tag of ["button", "div"]) {
+    await put(tag, sized(60, 14), sized(60, 14));
+    await isFound();
+    await isFound();
+    await put(tag, sized(14, 40, { float: "left" }), sized(60, 40));
+    await isFound();
+    // Large enough, with all but 8 px behind the other one.
+    await put(tag, sized(60, 40), sized(60, 40, { position: "relative", top: "-32px" }));
+    await isFound();
+    await put(tag, sized(60, 14), sized(60, 14), sized(100, 20, { overflow: "auto" }));
+    await isFound();
+    // As small, but apart; behind the other one, but with 30 px left; and large enough.
+    await put(tag, sized(60, 14), sized(60, 14, { "margin-top": "30px" }));
+    await expectAccessible(page);
+    await put(tag, sized(60, 40), sized(60, 40, { position: "relative", top: "-10px" }));
+    await expectAccessible(page);
+    await put(tag, sized(60, 24), sized(60, 24));
+    await expectAccessible(page);
+  }
+});

@@ -259,7 +259,6 @@ for (const [who, group] of groups) {
 }
 
 test("the steps of a draft agreement are accessible and fit phones and desktops", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await signInAs(page, "admin");
   for (const path of parts) {
     await page.goto(path);

@@ -1,5 +1,6 @@
 /** Invoices: the provider disputes a line and approves another invoice, the agency answers and the platform decides. */
 
+import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import { advancePage as advance } from "@/lib/config/messages/advance-pages";
@@ -21,6 +22,17 @@ import { expect, test } from "./support/test";
 import { aSubmittedTimesheet } from "./support/timesheets";
 
 const list = "/dashboard/finance/new";
+
+/** Expects the first line of an invoice's page to lead to its timesheet, to its shift and from there to the agreement. */
+async function expectLinksOfLine(page: Page, sheet: Awaited<ReturnType<typeof aSubmittedTimesheet>>): Promise<void> {
+  const linkTo = (what: string) => page.getByRole("link", { name: `${what}: Care assistant, shift 1` });
+  await expect(linkTo(words.timesheet)).toHaveAttribute("href", sheet.path);
+  await expect(await page.request.get(sheet.path, { maxRedirects: 0 })).toBeOK();
+  await linkTo(words.shift).click();
+  await page.waitForURL(`**/dashboard/jobs/${sheet.jobId}`);
+  await page.getByRole("link", { name: /^Agreement / }).click();
+  await page.waitForURL("**/dashboard/agreements/*");
+}
 
 test.describe("with JavaScript", () => {
   test("a line is disputed, answered and decided", async ({ page }) => {
@@ -101,13 +113,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: words.approve }).click();
     await expectSaid(page, words.done.approve);
     await expect(page.getByRole("button", { name: words.approve })).toHaveCount(0);
-    await page.getByRole("link", { name: `${words.shift}: Care assistant, shift 1` }).click();
-    await page.waitForURL(`**/dashboard/jobs/${sheet.jobId}`);
-    await page.getByRole("link", { name: /^Agreement / }).click();
-    await page.waitForURL("**/dashboard/agreements/*");
-    await page.goto(path);
-    await page.getByRole("link", { name: `${words.timesheet}: Care assistant, shift 1` }).click();
-    await page.waitForURL(`**${sheet.path}`);
+    await expectLinksOfLine(page, sheet);
   });
 });
 
@@ -118,16 +124,8 @@ test("a line leads an agency to its timesheet and shift with one press each, and
   const sheet = await aSubmittedTimesheet();
   const { path } = await anInvoice({ sheet });
   await signInAs(page, "agency");
-  const pressed = async (...links: (string | RegExp)[]) => {
-    await page.goto(path);
-    for (const name of links) await page.getByRole("link", { name }).click();
-  };
-  await pressed(`${words.timesheet}: Care assistant, shift 1`);
-  await page.waitForURL(`**${sheet.path}`);
-  await pressed(`${words.shift}: Care assistant, shift 1`);
-  await page.waitForURL(`**/dashboard/jobs/${sheet.jobId}`);
-  await pressed(`${words.shift}: Care assistant, shift 1`, /^Agreement /);
-  await page.waitForURL("**/dashboard/agreements/*");
+  await page.goto(path);
+  await expectLinksOfLine(page, sheet);
 });
 
 test("an invoice of the list is shown at a glance", async ({ page }) => {

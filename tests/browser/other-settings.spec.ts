@@ -47,8 +47,8 @@ test("a link followed signed out leads to a product to try, in a frame that fill
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   const frame = page.frameLocator(`iframe[title="${title}"]`);
   await expect(frame.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  const box = await page.locator("iframe").boundingBox();
-  expect(box?.height ?? 0).toBeGreaterThan(400);
+  // The document in the frame can be shown before the page around it has all its styles.
+  await expect.poll(async () => (await page.locator("iframe").boundingBox())?.height ?? 0).toBeGreaterThan(400);
   await page.getByRole("link", { name: messages.products.tryNowBack }).click();
   await expect(page).toHaveURL(`${portal.url}/dashboard/overview`);
 });

@@ -10,10 +10,10 @@ import { signing } from "@/lib/config/messages/signing";
 import { medicalDefinition } from "@/lib/db/content/medical-questionnaire";
 import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
-import { seedDemo } from "@/lib/db/seed/demo";
 import { stableId } from "@/lib/db/stable-id";
 import { type DropboxSignServer, startDropboxSign } from "../support/dropbox-sign";
 import { freePort, type Portal, type Stack, startPortal, startStack, stopServers } from "../support/servers";
+import { clientOf } from "./support/api";
 import { expectAccessible } from "./support/checks";
 import {
   asksNever,
@@ -31,7 +31,8 @@ import {
   texts,
   toast,
 } from "./support/questionnaire";
-import { linkFor, sendAgreement, staffAt } from "./support/sent-agreements";
+import { seedDemoApart } from "./support/seed-demo";
+import { linkFor, sendAgreement } from "./support/sent-agreements";
 import { sendSignIn } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -43,7 +44,7 @@ let dropbox: DropboxSignServer;
 
 test.beforeAll(async () => {
   stack = await startStack("browser-own");
-  await seedDemo(stack.ownerEnv);
+  await seedDemoApart(stack.ownerEnv);
   dropbox = await startDropboxSign();
   const port = await freePort();
   const own = { PUBLIC_URL: `http://localhost:${port}`, ESIGN_PROVIDER: "dropbox" };
@@ -152,7 +153,7 @@ test("when the definition changes meanwhile, the page says so, keeps the answers
 
 test.describe("with Dropbox Sign as the provider", () => {
   async function openAsFirst(page: Page) {
-    const sent = await sendAgreement(await staffAt({ url: portal.url, env: stack.env }));
+    const sent = await sendAgreement(await clientOf("admin", { url: portal.url, env: stack.env }));
     await page.goto(portal.url + (await linkFor(sent.first, stack.mail.inboxUrl)));
     return sent;
   }

@@ -33,6 +33,7 @@ import {
 } from "@/tests/support/fixtures";
 import { mailsTo } from "@/tests/support/inbox";
 import { signaturesOf, textOf } from "@/tests/support/poppler";
+import { withoutIds } from "@/tests/support/without-ids";
 
 const texts = messages.agreements;
 let parties: Parties;
@@ -180,7 +181,7 @@ describe("An agreement", () => {
     const { agreementId } = await aSentAgreement(admin, parties);
     const seen = await provider.agreements.get({ agreementId });
     expect(seen.rateLines).toMatchObject([{ chargePence: 1789, split: null }]);
-    expect(JSON.stringify(seen)).not.toMatch(/payPence|marginPence|1311|\b478\b/);
+    expect(withoutIds(JSON.stringify(seen))).not.toMatch(/payPence|marginPence|1311|\b478\b/);
     expect((await agency.agreements.get({ agreementId })).rateLines[0]?.split).toEqual({
       payPence: 1311,
       marginPence: 478,

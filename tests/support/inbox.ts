@@ -14,10 +14,10 @@ export type Received = {
   attachments?: { fileName: string; generatedFileName: string; contentType: string }[];
 };
 
-/** Every mail to an address so far. */
+/** Every mail to an address so far. The server chooses them: its inbox keeps the mails of all files before. */
 export async function mailsTo(address: string): Promise<Received[]> {
-  const mails = (await (await fetch(`${sharedInboxUrl()}/email`)).json()) as Received[];
-  return mails.filter((mail) => mail.to.some((to) => to.address === address));
+  const query = new URLSearchParams({ "to.address": address });
+  return (await (await fetch(`${sharedInboxUrl()}/email?${query}`)).json()) as Received[];
 }
 
 /** The first mail to an address. Waits until it arrives. */

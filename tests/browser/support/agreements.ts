@@ -1,18 +1,14 @@
 /** Agreements for browser tests: those of the demo scenario, and new ones created through the real API calls. */
 import { randomUUID } from "node:crypto";
-import { createRouterClient } from "@orpc/server";
 import type { Page } from "@playwright/test";
-import { router } from "@/lib/backend";
-import { callerOfSession } from "@/lib/backend/sessions";
-import type { Client } from "@/lib/bff/http-client";
 import type { RateLineInput, SignatoryInput, Terms } from "@/lib/contract/agreements";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import { annexurePdf } from "@/lib/db/seed/annexure";
 import { branches, services } from "@/lib/db/seed/organisations";
 import { type OrganisationKey, organisations } from "@/lib/db/seed/people";
-import { unseal } from "@/lib/session";
+import { type Client, clientOf } from "./api";
 import { mailTo } from "./inbox";
-import { sessionCookie, signInAs } from "./story";
+import { signInAs } from "./story";
 
 const seeded = (n: number) => `a97e11b0-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
 
@@ -65,13 +61,10 @@ const someRates: RateLineInput[] = [
 /** A PDF to upload. */
 export const aPdf = (title = "Annexure") => annexurePdf(title, ["Read together with the agreement."]);
 
-/** An API client that uses the session of `page`. */
+/** Signs `page` in, and returns an API client of the same account. */
 export async function clientAs(page: Page, account: string): Promise<Client> {
   await signInAs(page, account);
-  const session = await unseal((await sessionCookie(page))?.value, Date.now());
-  const caller = await callerOfSession(session);
-  const context = { caller, address: "10.9.8.7", requestId: `test-${randomUUID()}` };
-  return createRouterClient(router, { context }) as Client;
+  return clientOf(account);
 }
 
 const aSignatory = (type: SignatoryInput["type"], fullName: string): SignatoryInput => ({

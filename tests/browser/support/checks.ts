@@ -1,11 +1,17 @@
 /** Checks that many pages share. */
+import { createRequire } from "node:module";
 import { expect, type Frame, type Locator, type Page } from "@playwright/test";
-import axe, { type RunOnly } from "axe-core";
+import type axe from "axe-core";
+import type { RunOnly } from "axe-core";
+
+/** Without comments and long names axe has less than half the length, and it is sent to nearly every document. */
+const { source: AXE } = createRequire(import.meta.url)("axe-core/axe.min.js") as { source: string };
 
 const WCAG: RunOnly = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
 const CONTRAST = "color-contrast";
-/** The rules whose result depends on the colour scheme. Other rules would only check the same elements twice. */
-const ABOUT_COLOUR: RunOnly = { type: "rule", values: [CONTRAST, "link-in-text-block"] };
+const TARGETS = "target-size";
+/** The rules whose result depends on the colour scheme are these two. Others would only check the same elements twice. */
+const LINKS = "link-in-text-block";
 
 const isWithoutScripts = (page: Page): Promise<boolean> => page.evaluate(() => matchMedia("(scripting: none)").matches);
 
@@ -28,26 +34,37 @@ const measuredLooks = new Set<string>();
 /** The attribute that marks texts still to be measured, while axe runs. */
 const UNMEASURED = "data-unmeasured";
 
+/** What a scheme's colours are still to be checked for: texts by their looks, and links told apart by colour alone. */
+type ToMeasure = { looks: string[]; hasPlainLinks: boolean };
+
 /**
  * Marks the texts whose contrast is still to be measured with their place in the list that it returns: the look of each
  * that can be remembered, else an empty string. A look is everything that the contrast depends on: the text's own colour,
  * size and weight, and the first opaque background behind it. A text without such a background, one that something
- * translucent, an image or a moved element could change, and one with a shadow has no look: it is measured each time.
+ * translucent or a moved element could change, and one with a shadow has no look: it is measured each time. A text before
+ * an image is never marked, because axe cannot measure it, nor is one that only screen readers find.
  */
-function markUnmeasured([attribute, measured]: [string, string[]]): string[] {
+function markUnmeasured([attribute, measured]: [string, string[]]): ToMeasure {
   const known = new Set(measured);
+  const IMAGE = "an image";
+  const isScrolled = ({ parentElement }: Element): boolean =>
+    parentElement !== null &&
+    (parentElement.scrollTop !== 0 || parentElement.scrollLeft !== 0 || isScrolled(parentElement));
   const backgrounds = new Map<Element, string | null>();
-  /** The colour behind an element's text; null where it depends on more than the element's ancestors' plain colours. */
+  /** The colour behind an element's text, or that it is an image; null where it depends on more than its ancestors. */
   const backgroundOf = (element: Element): string | null => {
     const found = backgrounds.get(element);
     if (found !== undefined) return found;
     const { backgroundColor, backgroundImage, position, top, left } = getComputedStyle(element);
-    // Positioned elements that are not moved stay in front of their own ancestors.
+    // Positioned elements that are not moved stay in front of their own ancestors; sticky ones move when something scrolls.
     const isInPlace =
-      position === "static" || (position === "relative" && /^(0px|auto) (0px|auto)$/.test(`${top} ${left}`));
+      position === "static" ||
+      (position === "sticky" && !isScrolled(element)) ||
+      (position === "relative" && /^(0px|auto) (0px|auto)$/.test(`${top} ${left}`));
     let background: string | null = null;
-    if (backgroundImage === "none" && /^rgb\(/.test(backgroundColor)) background = backgroundColor;
-    else if (backgroundImage === "none" && backgroundColor === "rgba(0, 0, 0, 0)" && isInPlace) {
+    if (backgroundImage !== "none") background = IMAGE;
+    else if (/^rgb\(/.test(backgroundColor)) background = backgroundColor;
+    else if (backgroundColor === "rgba(0, 0, 0, 0)" && isInPlace) {
       background = element.parentElement ? backgroundOf(element.parentElement) : "canvas";
     }
     backgrounds.set(element, background);
@@ -64,25 +81,132 @@ function markUnmeasured([attribute, measured]: [string, string[]]): string[] {
     translucent.set(element, is);
     return is;
   };
+  const isClippedAway = (element: Element, { position, clipPath, clip }: CSSStyleDeclaration): boolean => {
+    if (position !== "absolute" || (clipPath === "none" && clip === "auto")) return false;
+    const { width, height } = element.getBoundingClientRect();
+    return width <= 1 && height <= 1;
+  };
   const looks: string[] = [];
   for (const element of document.querySelectorAll("body, body *")) {
     const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
     if (!hasText && !element.matches("input, select, textarea")) continue;
     // Axe ignores what cannot be seen, but looks at its surroundings first.
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
-    const { color, fontSize, fontWeight, textShadow, colorScheme } = getComputedStyle(element);
+    const style = getComputedStyle(element);
+    if (isClippedAway(element, style)) continue;
+    const { color, fontSize, fontWeight, textShadow, colorScheme } = style;
     const background = textShadow === "none" && !isTranslucent(element) ? backgroundOf(element) : null;
+    if (background === IMAGE) continue;
     const look = background && `${color} ${fontSize} ${fontWeight} on ${background} ${colorScheme}`;
     if (look && known.has(look)) continue;
     element.setAttribute(attribute, String(looks.length));
     looks.push(look ?? "");
   }
-  return looks;
+  const hasPlainLinks = [...document.querySelectorAll("a[href], [role=link]")].some((link) => {
+    const { display, textDecorationLine } = getComputedStyle(link);
+    return display === "inline" && !textDecorationLine.includes("underline");
+  });
+  return { looks, hasPlainLinks };
 }
 
 const unmark = (attribute: string) => {
   for (const element of document.querySelectorAll(`[${attribute}]`)) element.removeAttribute(attribute);
 };
+
+/** The attribute that marks the targets whose size axe has to judge, while it runs. */
+const TIGHT = "data-tight";
+
+/**
+ * Marks the targets that may be too small (WCAG 2.5.8), and returns whether there are any. Axe compares every element with
+ * those around it, which is half of its time. It lets a target pass that has 24 px in both directions, apart from what
+ * other targets cover of it, and one whose middle is far enough from all others, which is nearly every target: axe judges
+ * the rest. As in axe, what scrolls and what is fixed has nothing to do with targets outside of it.
+ */
+function markTight(attribute: string): boolean {
+  const LEAST = 24;
+  type Standards = { standards: { getAriaRolesByType(type: "widget"): string[] } };
+  const { axe: loaded } = window as unknown as { axe: { commons: Standards } };
+  const widgets = loaded.commons.standards.getAriaRolesByType("widget");
+  const scrolls = (element: Element, { overflowX, overflowY }: CSSStyleDeclaration) =>
+    (element.scrollWidth > element.clientWidth && /auto|scroll/.test(overflowX)) ||
+    (element.scrollHeight > element.clientHeight && /auto|scroll/.test(overflowY));
+  type Surroundings = { scroller: Element | null; isFixed: boolean };
+  const known = new Map<Element, Surroundings>();
+  /** For what is in the element, and for the element itself but for its own scrolling. */
+  const surroundings = (element: Element | null): Surroundings => {
+    if (!element) return { scroller: null, isFixed: false };
+    const found = known.get(element);
+    if (found) return found;
+    const outside = surroundings(element.parentElement);
+    const style = getComputedStyle(element);
+    const inside = {
+      scroller: scrolls(element, style) ? element : outside.scroller,
+      isFixed: style.position === "fixed" || outside.isFixed,
+    };
+    known.set(element, inside);
+    return inside;
+  };
+  const targets = [
+    ...document.querySelectorAll(
+      "a[href], area[href], button, input:not([type=hidden]), select, textarea, summary, :is(a, td, option, progress, [role])[tabindex]",
+    ),
+  ].flatMap((element) => {
+    const roles = element.getAttribute("role")?.split(/\s+/) ?? [];
+    const isControl = element.matches("a, area, button, input, select, textarea, summary, td, option, progress");
+    if (!isControl && !roles.some((role) => widgets.includes(role))) return [];
+    if (!element.checkVisibility({ visibilityProperty: true })) return [];
+    const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
+    const { display, position } = getComputedStyle(element);
+    // Above the page, as links for the keyboard are until they have the focus.
+    if (position === "absolute" && top < 0 && bottom + scrollY <= 0) return [];
+    const { scroller } = surroundings(element.parentElement);
+    const { isFixed } = surroundings(element);
+    const isSmall = width < LEAST || height < LEAST;
+    const isLarge = width >= 10 * LEAST && height >= 10 * LEAST;
+    const isInline = display === "inline";
+    return [{ element, left, top, right, bottom, scroller, isFixed, isSmall, isLarge, isInline, isTight: false }];
+  });
+  type Target = (typeof targets)[number];
+  targets.sort((one, other) => one.top - other.top);
+  const covering = new Map<Target, Target[]>();
+  const close: [Target, Target][] = [];
+  for (const [at, one] of targets.entries()) {
+    for (let next = at + 1; next < targets.length; next++) {
+      const other = targets[next] as Target;
+      if (other.top >= one.bottom + LEAST) break;
+      if (other.scroller !== one.scroller || other.isFixed !== one.isFixed) continue;
+      const across = Math.max(one.left - other.right, other.left - one.right);
+      if (across >= LEAST) continue;
+      if (across < 0 && other.top < one.bottom) {
+        covering.set(one, [...(covering.get(one) ?? []), other]);
+        covering.set(other, [...(covering.get(other) ?? []), one]);
+      }
+      close.push([one, other], [other, one]);
+    }
+  }
+  for (const [one, others] of covering) {
+    const beside = (side: "left" | "top", end: "right" | "bottom") =>
+      Math.max(
+        Math.min(...others.map((other) => other[side])) - one[side],
+        one[end] - Math.max(...others.map((other) => other[end])),
+      );
+    const isCovered = beside("left", "right") < LEAST && beside("top", "bottom") < LEAST;
+    one.isTight = one.isSmall || isCovered;
+  }
+  const tight = new Set(targets.filter(({ isTight }) => isTight));
+  for (const [one, other] of close) {
+    if (!one.isSmall) continue;
+    const [x, y] = [(one.left + one.right) / 2, (one.top + one.bottom) / 2];
+    const [toX, toY] = [(other.left + other.right) / 2, (other.top + other.bottom) / 2];
+    const gap = Math.hypot(Math.max(other.left - x, 0, x - other.right), Math.max(other.top - y, 0, y - other.bottom));
+    const isCloseToSmall = (other.isSmall || other.isTight) && Math.hypot(x - toX, y - toY) < LEAST;
+    // A line's parts have middles of their own.
+    if (one.isInline || gap < LEAST / 2 || isCloseToSmall) tight.add(one);
+  }
+  const unknown = [...tight].filter(({ isLarge }) => !isLarge);
+  for (const { element } of unknown) element.setAttribute(attribute, "");
+  return unknown.length > 0;
+}
 
 type Found = { failed: string[]; measured: number[] };
 
@@ -95,19 +219,27 @@ async function runAxe(page: Page, runOnly: RunOnly, resultTypes: ("violations" |
   for (const frame of page.frames()) {
     if (await frame.evaluate(() => "axe" in window)) continue;
     await frame.evaluate(runTimersAtOnce);
-    await frame.evaluate(axe.source);
+    await frame.evaluate(AXE);
     await frame.evaluate(
-      ([id, attribute]) => {
+      (marks) => {
         const { axe: loaded } = window as unknown as { axe: typeof axe };
-        loaded.configure({ rules: [{ id, selector: `[${attribute}]` }] });
+        loaded.configure({ rules: marks.map(([id, attribute]) => ({ id, selector: `[${attribute}]` })) });
       },
-      [CONTRAST, UNMEASURED] as const,
+      [
+        [CONTRAST, UNMEASURED],
+        [TARGETS, TIGHT],
+      ] as const,
     );
   }
-  return page.evaluate(
-    async ([only, types, contrast, attribute]) => {
+  const disabled = [CONTRAST];
+  if (runOnly.type === "tag") {
+    const areTight = await Promise.all(page.frames().map((frame) => frame.evaluate(markTight, TIGHT)));
+    if (!areTight.includes(true)) disabled.push(TARGETS);
+  }
+  const found = await page.evaluate(
+    async ([only, types, without, contrast, attribute]) => {
       const { axe: loaded } = window as unknown as { axe: typeof axe };
-      const rules = only.type === "tag" ? { [contrast]: { enabled: false } } : {};
+      const rules = only.type === "tag" ? Object.fromEntries(without.map((id) => [id, { enabled: false }])) : {};
       const { violations, passes } = await loaded.run(document, {
         runOnly: only,
         resultTypes: types,
@@ -125,17 +257,27 @@ async function runAxe(page: Page, runOnly: RunOnly, resultTypes: ("violations" |
           .map(({ element }) => Number(element?.getAttribute(attribute))),
       };
     },
-    [runOnly, resultTypes, CONTRAST, UNMEASURED] as const,
+    [runOnly, resultTypes, disabled, CONTRAST, UNMEASURED] as const,
   );
+  if (!disabled.includes(TARGETS)) for (const frame of page.frames()) await frame.evaluate(unmark, TIGHT);
+  return found;
 }
 
-/** Measures the contrast of every text whose look has not been measured yet, and checks the other rules about colour. */
-async function colourViolations(page: Page): Promise<string[]> {
+/**
+ * Measures the contrast of every text whose look has not been measured yet, and checks the links that only their colour
+ * tells from the text around them, unless all rules are checked in this scheme.
+ */
+async function colourViolations(page: Page, { areLinksChecked }: { areLinksChecked: boolean }): Promise<string[]> {
   const looks = new Map<Frame, string[]>();
+  let hasUncheckedLinks = false;
   for (const frame of page.frames()) {
-    looks.set(frame, await frame.evaluate(markUnmeasured, [UNMEASURED, [...measuredLooks]] as [string, string[]]));
+    const found = await frame.evaluate(markUnmeasured, [UNMEASURED, [...measuredLooks]] as [string, string[]]);
+    looks.set(frame, found.looks);
+    hasUncheckedLinks ||= found.hasPlainLinks && !areLinksChecked;
   }
-  const { failed, measured } = await runAxe(page, ABOUT_COLOUR, ["violations", "passes"]);
+  const rules = [...([...looks.values()].flat().length > 0 ? [CONTRAST] : []), ...(hasUncheckedLinks ? [LINKS] : [])];
+  if (rules.length === 0) return [];
+  const { failed, measured } = await runAxe(page, { type: "rule", values: rules }, ["violations", "passes"]);
   for (const frame of page.frames()) await frame.evaluate(unmark, UNMEASURED);
   // Of texts that look alike, none may be taken for measured while another fails.
   if (failed.length > 0) return failed;
@@ -148,26 +290,31 @@ async function colourViolations(page: Page): Promise<string[]> {
 
 /** Checks WCAG 2.2 AA with axe, in both colour schemes. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    // With less motion nothing has a transition, so axe never measures a colour half-way.
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // The title comes with the last part of a page, also when a link is followed.
+  // The scheme that the page has comes first: each change works all styles out again.
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  const schemes = isDark ? (["dark", "light"] as const) : (["light", "dark"] as const);
+  for (const colorScheme of schemes) {
+    const isFirst = colorScheme === schemes[0];
+    if (!isFirst) await page.emulateMedia({ colorScheme });
+    // The title comes with the last part of a page, also when a link is followed. With less motion, which
+    // playwright.config.ts sets, nothing has a transition, so axe never measures a colour half-way.
     const isReady = () =>
       page.evaluate(
-        (scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches && document.title !== "",
+        (scheme) =>
+          matchMedia(`(prefers-color-scheme: ${scheme})`).matches &&
+          matchMedia("(prefers-reduced-motion: reduce)").matches &&
+          document.title !== "",
         colorScheme,
       );
-    await expect.poll(isReady, "the page has its colour scheme and its title").toBe(true);
-    const found = await colourViolations(page);
-    if (colorScheme === "light") found.push(...(await runAxe(page, WCAG, ["violations"])).failed);
+    await expect.poll(isReady, "the page has its colour scheme, its title and no motion").toBe(true);
+    const found = await colourViolations(page, { areLinksChecked: isFirst });
+    if (isFirst) found.push(...(await runAxe(page, WCAG, ["violations"])).failed);
     expect(found, `accessibility in the ${colorScheme} scheme`).toEqual([]);
   }
 }
 
-const WIDTHS = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-];
+const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
 
 /** The messages that were opened again, by page: the next item of a page shows the same message in the same place. */
 const openedAgain = new Set<string>();
@@ -175,8 +322,8 @@ const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /**
  * Expects what a form said when it worked to be in view where the button was pressed; a message that the address has also
- * on a phone and on a desktop, where the address is opened again, once for each page and message. Without scripts the same
- * address shows the same page, so it is not opened again.
+ * where the address is opened again, on a phone after a desktop and the other way round, once for each page and message.
+ * Without scripts the same address shows the same page, so it is not opened again.
  */
 export async function expectSaid(page: Page, text: string, place = "main .notice"): Promise<void> {
   const message = page.locator(place).filter({ hasText: text }).first();
@@ -186,11 +333,10 @@ export async function expectSaid(page: Page, text: string, place = "main .notice
   const shown = `${pathname.replace(UUID, "")} ${place} ${text}`;
   if (openedAgain.has(shown)) return;
   const before = page.viewportSize();
-  for (const viewport of WIDTHS) {
-    await page.setViewportSize(viewport);
-    await page.reload();
-    await expect(message, `at ${viewport.width} px`).toBeInViewport();
-  }
+  const other = before && before.width <= PHONE.width ? DESKTOP : PHONE;
+  await page.setViewportSize(other);
+  await page.reload();
+  await expect(message, `at ${other.width} px`).toBeInViewport();
   if (before) await page.setViewportSize(before);
   openedAgain.add(shown);
 }

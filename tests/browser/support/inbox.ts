@@ -7,13 +7,12 @@ type Mail = {
   subject: string;
   html: string;
   text: string;
-  to: { address: string }[];
   attachments?: { fileName: string; generatedFileName: string }[];
 };
 
 const mailsTo = async (address: string, inbox: string): Promise<Mail[]> => {
-  const response = await fetch(`${inbox}/email`);
-  return ((await response.json()) as Mail[]).filter(({ to }) => to.some((receiver) => receiver.address === address));
+  const query = new URLSearchParams({ "to.address": address });
+  return (await (await fetch(`${inbox}/email?${query}`)).json()) as Mail[];
 };
 
 /** The only mail sent to an address that this test alone uses; waits for the queue. */

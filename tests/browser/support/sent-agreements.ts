@@ -1,40 +1,16 @@
 /** Agreements drafted and sent through the real API calls over HTTP; the portal under test runs their jobs. */
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { httpClient } from "@/lib/bff/http-client";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import { branches, services } from "@/lib/db/seed/organisations";
-import { demoPassword } from "@/lib/db/seed/people";
 import { renderAgreement } from "@/lib/documents";
 import { anAgreement } from "../../support/agreement-document";
+import { type Client, clientOf } from "./api";
 import { inboxUrl } from "./database";
 import { mailTo } from "./inbox";
 import { party } from "./signing";
-import { emailOf } from "./story";
 
 const [agency, provider] = [party("agencyA"), party("providerC")];
-const SIGN_IN = "identitytoolkit.googleapis.com/v1/accounts:signInWithPassword";
-
-type Portal = { url: string; env: Record<string, string | undefined> };
-
-/** A client of the platform's admin, calling from a unique IP address. */
-export async function staffAt({ url, env }: Portal) {
-  const { FIREBASE_AUTH_EMULATOR_HOST: host, FIREBASE_API_KEY: key } = env;
-  const response = await fetch(`http://${host}/${SIGN_IN}?key=${key}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: emailOf("admin"), password: demoPassword, returnSecureToken: true }),
-  });
-  const { idToken } = (await response.json()) as { idToken: string };
-  const headers = {
-    authorization: `Bearer ${idToken}`,
-    "x-forwarded-for": `10.9.${randomInt(256)}.${randomInt(1, 255)}`,
-  };
-  return httpClient({ url: `${url}/api/v1`, headers: async () => headers }).agreements;
-}
-
-type Staff = Awaited<ReturnType<typeof staffAt>>;
-
 const idOf = (rows: readonly { id: string; organisation?: string }[], of?: string): string =>
   rows.find(({ organisation }) => organisation === of)?.id ?? "";
 
@@ -49,7 +25,7 @@ const aSignatory = (type: "agency" | "provider", fullName: string, jobTitle: str
  * Drafts an agreement and sends it: the portal renders its document and mails the first signatory, who has the address
  * `signatory` if that is given.
  */
-export async function sendAgreement(agreements: Staff, { hasAnnexure = true, signatory = "" } = {}) {
+export async function sendAgreement({ agreements }: Client, { hasAnnexure = true, signatory = "" } = {}) {
   const unknown = aSignatory("agency", "Ottoline Marsh", "Director");
   const first = signatory ? Object.assign(unknown, { email: signatory }) : unknown;
   const second = aSignatory("provider", "Barnaby Finch", "Registered manager");
@@ -102,7 +78,7 @@ export async function sendAgreement(agreements: Staff, { hasAnnexure = true, sig
 
 /** The same, at the portal that all browser tests share. */
 export const aSentAgreement = async (options: { hasAnnexure?: boolean; signatory?: string } = {}) =>
-  sendAgreement(await staffAt({ url: process.env.BASE_URL ?? "", env: process.env }), options);
+  sendAgreement(await clientOf("admin"), options);
 
 export type SentAgreement = Awaited<ReturnType<typeof aSentAgreement>>;
 
