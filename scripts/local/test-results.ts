@@ -15,7 +15,7 @@ export type Tally = {
 
 export const nothing: Tally = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [], files: {} };
 
-const REASON_LENGTH = 600;
+const REASON_LENGTH = 1_500;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what colours a terminal's text begins with one.
 const COLOUR = /\u001b\[[\d;]*m/g;
 

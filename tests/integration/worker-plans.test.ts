@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { auditedOf } from "@/lib/backend/privacy/find";
+import { queueItems } from "@/lib/backend/verification/queue-items";
 import { countWorkers } from "@/lib/backend/workers/find";
 import { readPage } from "@/lib/backend/workers/list";
 import { constants } from "@/lib/config/constants";
@@ -132,6 +133,47 @@ test("the events about a worker are counted by an index, however many the agency
     expect(scanned(plan)).toEqual([]);
     expect(rowsRead(plan, "audit_events")).toBe(5);
   });
+});
+
+test("a place in the review queue is found in a moment in a portal whose tables have no statistics yet", async () => {
+  const each = 150;
+  const unknown = `noplans_${randomUUID().slice(0, 8)}`;
+  const urls = await createMigratedDatabase(unknown);
+  try {
+    const client = new Client({ connectionString: urls.ownerUrl });
+    await client.connect();
+    try {
+      await client.query("set app.platform = 'on'");
+      for (const table of ["workers", "worker_documents"]) {
+        await client.query(`alter table ${table} set (autovacuum_enabled = false)`);
+      }
+      await client.query("insert into organisations (id, kind, name) values (md5('agency')::uuid, 'agency', 'Agency')");
+      await client.query(
+        `insert into workers (id, organisation_id, number, first_name, last_name, verification_status, submitted_at, panel)
+          select md5(status || n)::uuid, md5('agency')::uuid, status || n, 'Wren', 'Ashdown', status,
+            case status when 'in_review' then now() end, 'on'
+          from generate_series(1, $1::int) n, unnest(array['in_review', 'approved']) status`,
+        [each],
+      );
+      await client.query(
+        `insert into worker_documents (organisation_id, worker_id, kind)
+          select organisation_id, id, 'cv' from workers`,
+      );
+    } finally {
+      await client.end();
+    }
+    await recording(urls.appUrl, { kind: "platform" }, async (tx, sent, client) => {
+      const items = queueItems();
+      // The documents of all, and the profiles in review.
+      expect(await tx.select({ total: items.total }).from(items).limit(1)).toEqual([{ total: 3 * each }]);
+      const [statement] = sent;
+      if (!statement) throw new Error("No statement was sent.");
+      // A few for each document, and not again for each pair.
+      expect((await explain(client, statement)).pages).toBeLessThan(20 * each);
+    });
+  } finally {
+    await dropDatabase(unknown);
+  }
 });
 
 test("a plan with a scan is recognised", async () => {

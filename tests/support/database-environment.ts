@@ -10,6 +10,9 @@ import { createDatabase, DATABASE, type DatabaseUrls, dropDatabase } from "../..
 type Servers = Record<string, string>;
 /** The state of lib/backend/refusals.ts in the file's own global object. */
 type Timed = { [state: symbol]: { timer?: NodeJS.Timeout } | undefined };
+const LINES_SHOWN = 5;
+/** What jest passes on as it runs a test. */
+type TestEvent = { name: string; test?: { errors: readonly unknown[] } };
 
 const urlsIn = (servers: Servers): DatabaseUrls => ({
   superUrl: servers["DATABASE_SUPER_URL"] ?? "",
@@ -26,13 +29,44 @@ function ownServers(): Servers | undefined {
 export default class DatabaseEnvironment extends TestEnvironment {
   readonly #servers = ownServers();
   readonly #name = `test_${randomUUID().replaceAll("-", "")}`;
+  /** What the product logged as a warning or an error in the current test. */
+  #logged: string[] = [];
 
   override async setup(): Promise<void> {
     await super.setup();
+    this.#listenToLog();
     if (!this.#servers) return;
     const { superUrl, ownerUrl, appUrl } = await createDatabase(urlsIn(this.#servers), this.#name, DATABASE);
     const own = { DATABASE_SUPER_URL: superUrl, DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: appUrl };
     Object.assign(this.global.process.env, this.#servers, own);
+  }
+
+  #listenToLog(): void {
+    const { console } = this.global;
+    const print = console.error.bind(console);
+    console.error = (...parts: unknown[]) => {
+      const [line] = parts;
+      if (typeof line === "string" && /"level":"(warn|error)"/.test(line)) this.#logged.push(line);
+      print(...parts);
+    };
+  }
+
+  /**
+   * Adds to the message of a test that fails what the product logged meanwhile: a caller is only told that something is
+   * not available.
+   */
+  handleTestEvent({ name, test }: TestEvent): void {
+    if (name === "test_start") this.#logged = [];
+    if (name !== "test_done" || this.#logged.length === 0) return;
+    for (const one of test?.errors ?? []) {
+      const error: unknown = Array.isArray(one) ? one[0] : one;
+      const { message, stack } = (error ?? {}) as Partial<Error>;
+      if (!message || !stack) continue;
+      (error as Error).stack = stack.replace(
+        message,
+        () => `${message}\n\nLogged meanwhile:\n${this.#logged.slice(-LINES_SHOWN).join("\n")}`,
+      );
+    }
   }
 
   override async teardown(): Promise<void> {

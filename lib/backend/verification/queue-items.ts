@@ -1,5 +1,5 @@
 /** What waits for the platform's compliance team, and in which order. */
-import { and, eq, isNotNull, isNull, min, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, min, notInArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { QueryBuilder } from "drizzle-orm/pg-core";
 import { leftStatuses } from "@/lib/backend/stopped-workers";
 import { type DocumentKind, documentKinds, trainingKinds } from "@/lib/contract/profiles/fields";
@@ -44,31 +44,40 @@ export const rankOfKind = (kind: SQLWrapper): SQL =>
 
 /**
  * Every item of the queue with its position: of each worker, the documents that no one has decided on, in the order of
- * the profile, and then the profile itself.
+ * the profile, and then the profile itself. Each table is read once: joined to `workersAwaitingReview`, the documents
+ * were read again for each of them while the tables had no statistics.
  */
 export function queueItems() {
   const query = new QueryBuilder();
-  const [of, ofProfiles] = [workersAwaitingReview(), workersAwaitingReview()];
+  const inReview = and(sql`${workers.verificationStatus} = 'in_review'`, isNotNull(workers.submittedAt));
   const documents = query
     .select({
-      since: of.since,
-      workerId: of.id,
+      since: sql<Date>`case ${workers.verificationStatus} when 'in_review' then ${workers.submittedAt}
+        else min(${workerDocuments.createdAt}) over (partition by ${workers.id}) end`.as("since"),
+      workerId: workers.id,
       documentId: sql<string | null>`${workerDocuments.id}`.as("document_id"),
       rank: sql<number | null>`${rankOfKind(workerDocuments.kind)}`.as("rank"),
       addedAt: sql<Date | null>`${workerDocuments.createdAt}`.as("added_at"),
     })
-    .from(of)
-    .innerJoin(workerDocuments, and(eq(workerDocuments.workerId, of.id), sql`${workerDocuments.status} = 'uploaded'`));
+    .from(workerDocuments)
+    .innerJoin(workers, eq(workers.id, workerDocuments.workerId))
+    .where(
+      and(
+        sql`${workerDocuments.status} = 'uploaded'`,
+        or(inReview, sql`${workers.verificationStatus} = 'approved'`),
+        isCurrent(),
+      ),
+    );
   const profiles = query
     .select({
-      since: ofProfiles.since,
-      workerId: ofProfiles.id,
+      since: sql<Date>`${workers.submittedAt}`.as("since"),
+      workerId: workers.id,
       documentId: sql<string | null>`null::uuid`.as("document_id"),
       rank: sql<number | null>`null::int`.as("rank"),
       addedAt: sql<Date | null>`null::timestamptz`.as("added_at"),
     })
-    .from(ofProfiles)
-    .where(eq(ofProfiles.waits, "profile"));
+    .from(workers)
+    .where(and(inReview, isCurrent()));
   const items = documents.unionAll(profiles).as("items");
   const inOrder = sql`order by ${items.since}, ${items.workerId}, ${items.rank} nulls last, ${items.addedAt}, ${items.documentId}`;
   return query
