@@ -1,5 +1,6 @@
 /** How PostgreSQL runs the list of workers in each of its forms: never by reading every worker. */
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { Client } from "pg";
 import { auditedOf } from "@/lib/backend/privacy/find";
 import { queueItems } from "@/lib/backend/verification/queue-items";
@@ -132,6 +133,35 @@ test("the events about a worker are counted by an index, however many the agency
     const plan = await explain(recorded, statement);
     expect(scanned(plan)).toEqual([]);
     expect(rowsRead(plan, "audit_events")).toBe(5);
+  });
+});
+
+test("a worker whose names are known is added and renamed without reading all words of the agency", async () => {
+  const organisationId = staff.large;
+  await recording(appUrl, { kind: "organisation", organisationId }, async (tx, _sent, client) => {
+    const [one, other] = await tx
+      .select({ firstName: workers.firstName, lastName: workers.lastName })
+      .from(workers)
+      .orderBy(workers.id)
+      .limit(2);
+    if (!one || !other) throw new Error("There are no workers.");
+    const pages = async () => {
+      const { rows } = await client.query(
+        `select sum(pg_stat_get_xact_blocks_fetched(oid))::int as pages from pg_class
+          where relnamespace = 'public'::regnamespace and relname like 'worker_words%'`,
+      );
+      return rows[0].pages as number;
+    };
+    const [added] = await tx
+      .insert(workers)
+      .values({ organisationId, number: "W-9", ...one })
+      .returning({ id: workers.id });
+    expect(await pages()).toBeLessThan(30);
+    await tx
+      .update(workers)
+      .set(other)
+      .where(eq(workers.id, added?.id ?? ""));
+    expect(await pages()).toBeLessThan(60);
   });
 });
 

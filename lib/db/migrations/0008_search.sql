@@ -116,19 +116,21 @@ CREATE FUNCTION is_spelt_word(term text) RETURNS boolean
   RETURN length(term) BETWEEN 3 AND 40 AND term !~ '[0-9:@._+-]';
 
 -- Once per statement on worker_terms: an import adds thousands of terms and few new words. A word has all its trigrams or none, so
--- its first one shows whether it is there. As the owner, since the words of an agency are kept for all of its workers by anyone who
+-- its first one shows whether it is there. What is compared is worked out first: `left` is not leakproof, so that under row-level
+-- security a condition with it is no range of an index, and every word of the agency was read for each worker. As the owner, since the words of an agency are kept for all of its workers by anyone who
 -- changes one of them.
 CREATE FUNCTION worker_words_add() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
   BEGIN
+    WITH words AS MATERIALIZED (
+      SELECT DISTINCT n.organisation_id, n.term, n.on_panel, '  ' || left(n.term, 1) AS trigram FROM added n WHERE is_spelt_word(n.term)
+    )
     INSERT INTO worker_words (organisation_id, trigram, word, on_panel)
       SELECT a.organisation_id, g.trigram, a.term, a.on_panel
-      FROM (SELECT DISTINCT n.organisation_id, n.term, n.on_panel FROM added n
-          WHERE is_spelt_word(n.term) AND NOT EXISTS (SELECT 1 FROM worker_words w
-            WHERE w.organisation_id = n.organisation_id AND w.trigram = '  ' || left(n.term, 1) AND w.word = n.term
-              AND w.on_panel = n.on_panel)) a,
-        LATERAL word_trigrams(a.term) AS g(trigram);
+      FROM words a, LATERAL word_trigrams(a.term) AS g(trigram)
+      WHERE NOT EXISTS (SELECT 1 FROM worker_words w
+        WHERE w.organisation_id = a.organisation_id AND w.trigram = a.trigram AND w.word = a.term AND w.on_panel = a.on_panel);
     RETURN NULL;
   END
   $$;
@@ -137,16 +139,20 @@ CREATE TRIGGER worker_words_added AFTER INSERT ON worker_terms
 CREATE TRIGGER worker_words_moved_in AFTER UPDATE ON worker_terms
   REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION worker_words_add();
 
+-- The trigrams as an array for the same reason: from a set of rows, whose number PostgreSQL expects to be 200, it read every word.
 CREATE FUNCTION worker_words_remove() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
   AS $$
   BEGIN
-    DELETE FROM worker_words w
-      USING (SELECT DISTINCT organisation_id, term, on_panel FROM removed WHERE is_spelt_word(term)) r,
-        LATERAL word_trigrams(r.term) AS g(trigram)
-      WHERE w.organisation_id = r.organisation_id AND w.trigram = g.trigram AND w.word = r.term AND w.on_panel = r.on_panel
-        AND NOT EXISTS (SELECT 1 FROM worker_terms t
-          WHERE t.organisation_id = r.organisation_id AND t.term = r.term AND t.on_panel = r.on_panel);
+    WITH words AS MATERIALIZED (
+      SELECT DISTINCT organisation_id, term, on_panel FROM removed WHERE is_spelt_word(term)
+    ), gone AS MATERIALIZED (
+      SELECT r.*, ARRAY(SELECT word_trigrams(r.term)) AS trigrams FROM words r
+      WHERE NOT EXISTS (SELECT 1 FROM worker_terms t
+        WHERE t.organisation_id = r.organisation_id AND t.term = r.term AND t.on_panel = r.on_panel)
+    )
+    DELETE FROM worker_words w USING gone g
+      WHERE w.organisation_id = g.organisation_id AND w.trigram = ANY (g.trigrams) AND w.word = g.term AND w.on_panel = g.on_panel;
     RETURN NULL;
   END
   $$;
