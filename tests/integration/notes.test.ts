@@ -164,6 +164,23 @@ describe("Notes about a worker", () => {
     expect(await countOf("author")).toBe(0);
   });
 
+  test("are tasks in the order of their days in the UK, where midnight is an hour earlier in summer", async () => {
+    const { id: workerId } = await aWorker(agency);
+    const of = { organisationId: agency.id, workerId, text: "Please call.", authorUserId: users.author.id };
+    // Without a due date it waits three days, from the second of June on. By its id alone it would be first.
+    const [first, last] = [randomUUID(), `00000000${randomUUID().slice(8)}`];
+    await asOwner(async (tx) => {
+      await tx.insert(schema.workerNotes).values([
+        { ...of, id: last, createdAt: new Date("2026-06-01T23:30:00Z") },
+        { ...of, id: first, dueOn: "2026-06-04" },
+      ]);
+      await tx
+        .insert(schema.workerNoteMentions)
+        .values([first, last].map((noteId) => ({ noteId, organisationId: agency.id, userId: users.colleague.id })));
+    });
+    expect((await tasksOf("colleague")).map(({ dueOn }) => dueOn)).toEqual(["2026-06-04", "2026-06-05"]);
+  });
+
   test("are no one's task any more once the code for workers is removed", async () => {
     const { id: workerId } = await aWorker(agency);
     await aNote(workerId, { mentions: [users.colleague.id] });

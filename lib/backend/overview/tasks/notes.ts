@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { codes, isAllowed } from "@/lib/access";
 import { actsFor } from "@/lib/backend/deputies";
+import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import { calendarDate, daysAfter, formatDate, formatName } from "@/lib/format";
 import { organisationId, own, today, userId } from "./parameters";
@@ -21,6 +22,7 @@ type Row = {
 
 const texts = messages.overviewTasks;
 const ANSWER_DAYS = 3;
+const zone = sql.raw(`'${constants.calendarTimeZone}'`);
 const author = sql`(select u.full_name from users u where u.id = n.author_user_id)`;
 
 const whomFor = actsFor({ userId, organisationId, today });
@@ -48,7 +50,7 @@ export const notes = taskSource<Row>({
     ${author} as by, ${standsInFor} as "standsInFor"`,
   requester: () => author,
   since: sql`n.created_at`,
-  order: sql`coalesce(n.due_on, (n.created_at at time zone 'UTC')::date + ${sql.raw(String(ANSWER_DAYS))}), n.id`,
+  order: sql`coalesce(n.due_on, (n.created_at at time zone ${zone})::date + ${sql.raw(String(ANSWER_DAYS))}), n.id`,
   draw: ({ id, workerId, by, isOwn, standsInFor, dueOn, createdAt, ...name }, { preference }) => ({
     key: `notes-${id}`,
     title: formatName(name),
