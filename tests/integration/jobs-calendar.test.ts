@@ -26,6 +26,8 @@ import { anActiveAgreement, anAgencyFor, aReadyWorker, aSiteForShifts, JOBS, typ
 /** The week in which the clocks go forward, on its Sunday. */
 const MONDAY = "2027-03-22";
 const days = Array.from({ length: 7 }, (_, at) => daysAfter(MONDAY, at));
+/** When these tests happen, unless one says otherwise: the shifts are all still to come. */
+const beforeAllShifts = () => new Date("2027-03-10T12:00:00Z");
 const all = statusesOf(jobStates);
 
 const inProcess = transports[0];
@@ -154,8 +156,8 @@ beforeAll(async () => {
   otherProvider = await clientIn(await aProvider());
   otherAgency = await clientIn(await anAgency());
 });
-afterEach(() => {
-  clock.now = () => new Date();
+beforeEach(() => {
+  clock.now = beforeAllShifts;
 });
 afterAll(closeFixtures);
 
@@ -238,7 +240,6 @@ test("The random jobs pass through every status that time leads to", async () =>
 });
 
 test("A night is counted on the day it starts, and as overnight on the next, also into Monday", async () => {
-  clock.now = () => new Date("2027-03-10T12:00:00Z");
   const week = await readers.provider.jobs.week({ week: MONDAY, open: site.serviceId });
   const around = [
     ...(await listed(readers.provider, { week: daysAfter(MONDAY, -1) })),
@@ -286,7 +287,6 @@ test("Filters by service and worker type narrow counts and list alike, and the c
 });
 
 test("Another provider and an agency without an agreement see nothing, not even of a service that they name", async () => {
-  clock.now = () => new Date("2027-03-10T12:00:00Z");
   for (const client of [otherProvider, otherAgency]) {
     const week = await client.jobs.week({ week: MONDAY, open: site.serviceId, serviceId: site.serviceId });
     expect(week).toEqual({
@@ -331,7 +331,7 @@ describe("An agency's week", () => {
   const days = (from: string) => ({ startAt: moment(from, "08:00"), endAt: moment(from, "20:00") });
 
   beforeAll(async () => {
-    clock.now = () => new Date("2027-03-10T12:00:00Z");
+    clock.now = beforeAllShifts;
     const bothId = randomUUID();
     await asOwner((tx) =>
       tx.insert(schema.services).values({ id: bothId, organisationId: site.provider.id, name: "Mill Cottage" }),
@@ -367,9 +367,6 @@ describe("An agency's week", () => {
         { ...entry, day: daysAfter(week, 5), windows: [{ from: "09:00", to: "12:00" }] },
       ]);
     });
-  });
-  beforeEach(() => {
-    clock.now = () => new Date("2027-03-10T12:00:00Z");
   });
 
   test("by branch counts a job for each branch that could supply it, and once for all", async () => {
