@@ -42,6 +42,7 @@ import {
   aShift,
   aSiteForShifts,
   dayIn,
+  dayOfANight,
   JOBS,
   postShift,
   type Site,
@@ -424,7 +425,7 @@ describe("The estimate", () => {
       tx.update(schema.services).set({ monthlyBudgetPence: 50_000 }).where(eq(schema.services.id, site.serviceId)),
     );
     const asProvider = clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS })));
-    const night = { startTime: "20:00", endTime: "08:00" };
+    const night = { date: dayOfANight(), startTime: "20:00", endTime: "08:00" };
     const before = await asProvider.jobs.estimate(aShift(site, night));
     expect(before.offers.map(({ agency }) => agency).sort()).toEqual([first.agency.name, second.agency.name].sort());
     expect(before.offers[0]).toMatchObject({
@@ -432,7 +433,7 @@ describe("The estimate", () => {
       parts: [{ band: "standard", basis: "hourly", minutes: 690, ratePence: 1_789, amountPence: 20_574 }],
     });
     const month = {
-      month: dayIn(2).slice(0, 7),
+      month: night.date.slice(0, 7),
       monthlyPence: 50_000,
       bookedPence: 0,
       openPence: 0,

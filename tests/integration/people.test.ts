@@ -122,7 +122,7 @@ describe("What another agency is told", () => {
   test("of too little rest, a warning that it can override with a reason", async () => {
     const { here, there } = await aPerson();
     await book(one, here.id, 3);
-    const jobId = await shiftOn(4, "06:00", "12:00");
+    const jobId = await shiftOn(4, "05:00", "12:00");
     expect(await toldOf(other, jobId, there.id)).toEqual([elsewhere.daily_rest]);
     expect(await refusalOf(suggest(other, jobId, there.id))).toMatchObject({ code: "BAD_REQUEST" });
     await accept(await suggest(other, jobId, there.id, "They asked for it."));
@@ -220,7 +220,7 @@ describe("Other times of a shift", () => {
 
   test("are not accepted for a booked worker who would lack rest by a booking elsewhere, but with a reason and the right", async () => {
     const { here, there } = await aPerson();
-    await aBooking(one, here.id, 9, "08:00", "16:00");
+    await aBooking(one, here.id, 9, "08:00", "18:00");
     const { jobId, allocationId } = await aBooking(other, there.id, 10, "10:00", "16:00");
     const changeId = await aTimeChange(jobId, 10, "02:00", "08:00");
     const answer = { jobId, changeId, decision: "accept" as const };
@@ -264,7 +264,7 @@ describe("Other times of a shift", () => {
 
   test("of an open shift decline those put forward who would lack rest by a booking elsewhere", async () => {
     const { here, there } = await aPerson();
-    await aBooking(one, here.id, 15, "08:00", "16:00");
+    await aBooking(one, here.id, 15, "08:00", "18:00");
     const jobId = await shiftOn(16, "10:00", "16:00");
     await suggest(other, jobId, there.id);
     const another = await worker(one);

@@ -15,6 +15,7 @@ import {
   aShift,
   aSiteForShifts,
   dayIn,
+  dayOfANight,
   JOBS,
   postShift,
   type Site,
@@ -171,7 +172,8 @@ describe("Skills and certificates", () => {
     const hazards = (nightHazards: boolean) =>
       asOwner((tx) => tx.update(schema.services).set({ nightHazards }).where(eq(schema.services.id, site.serviceId)));
     await hazards(true);
-    const jobId = await postShift(provider, site, { startTime: "21:00", endTime: "07:00", breaks: [] });
+    const night = { date: dayOfANight(), startTime: "21:00", endTime: "07:00", breaks: [] };
+    const jobId = await postShift(provider, site, night);
     await hazards(false);
     expect((await candidateOf(jobId, worker.id)).offered?.warnings).toEqual([
       "The worker would work 10 hours in 24 hours. With special hazards at night the limit is 8 hours.",

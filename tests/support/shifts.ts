@@ -1,12 +1,13 @@
 /** Shifts, and what has to be there before one can be posted and filled. */
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
+import { DAY_MS } from "@/lib/config/constants";
 import type { RateLineInput } from "@/lib/contract/agreements";
 import type { PostInput } from "@/lib/contract/jobs";
 import * as schema from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { rateTableHash, recordHash } from "@/lib/documents";
-import { calendarDate, daysAfter } from "@/lib/format";
+import { calendarDate, daysAfter, momentAt } from "@/lib/format";
 import { anAgreement } from "./agreement-document";
 import type { Client } from "./clients";
 import { insertCompleteWorker } from "./complete-worker";
@@ -454,6 +455,13 @@ export async function aReadyWorker(agency: Organisation, { branchId, workerTypeI
 
 /** The day after a number of days, in the UK. */
 export const dayIn = (days: number): string => daysAfter(calendarDate(new Date()), days);
+
+/** The day of a night shift in two days, or in three if the clocks change in that night: it lasts as long as its times say. */
+export function dayOfANight(): string {
+  const [day, next] = [dayIn(2), dayIn(3)];
+  const length = momentAt(next, "12:00").getTime() - momentAt(day, "12:00").getTime();
+  return length === DAY_MS ? day : next;
+}
 
 /** The input of a post: a day shift in two days. */
 export const aShift = ({ serviceId, workerTypeId }: Site, more: Partial<PostInput> = {}): PostInput => ({
