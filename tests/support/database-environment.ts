@@ -4,6 +4,7 @@
  * all in TEST_SERVERS; the files of one worker run one after another.
  */
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { TestEnvironment } from "jest-environment-node";
 import { createDatabase, DATABASE, type DatabaseUrls, dropDatabase } from "../../scripts/local/postgres-roles";
 
@@ -26,6 +27,23 @@ function ownServers(): Servers | undefined {
   return all[Number(process.env.JEST_WORKER_ID ?? 1) - 1];
 }
 
+/** How long a file may take on a machine with other work. */
+const LONGEST_FILE_S = 180;
+const DAY_S = 24 * 60 * 60;
+
+/** The seconds until midnight in the UK. */
+function secondsOfToday(): number {
+  const clock = new Date().toLocaleTimeString("en-GB", { timeZone: "Europe/London", hourCycle: "h23" });
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(":").map(Number);
+  return DAY_S - (hours * 60 + minutes) * 60 - seconds;
+}
+
+/** Waits for the next day shortly before it begins: tests count days from today, which must be the same day at their end. */
+async function untilDayIsLongEnough(): Promise<void> {
+  const left = secondsOfToday();
+  if (left < LONGEST_FILE_S) await sleep((left + 1) * 1_000);
+}
+
 export default class DatabaseEnvironment extends TestEnvironment {
   readonly #servers = ownServers();
   readonly #name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -36,6 +54,7 @@ export default class DatabaseEnvironment extends TestEnvironment {
     await super.setup();
     this.#listenToLog();
     if (!this.#servers) return;
+    await untilDayIsLongEnough();
     const { superUrl, ownerUrl, appUrl } = await createDatabase(urlsIn(this.#servers), this.#name, DATABASE);
     const own = { DATABASE_SUPER_URL: superUrl, DATABASE_OWNER_URL: ownerUrl, DATABASE_URL: appUrl };
     Object.assign(this.global.process.env, this.#servers, own);
