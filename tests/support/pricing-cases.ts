@@ -367,10 +367,10 @@ export const hourlyCases: PricedCase[] = [
   },
   {
     name: "the last hours for which holidays are recorded, up to midnight",
-    from: "2028-12-31T20:00Z",
-    until: "2029-01-01T00:00Z",
-    expected: [["weekend_night", 240, 2345, 9380]], // 4 × 23.45
-    totalPence: 9380,
+    from: "2036-12-31T20:00Z",
+    until: "2037-01-01T00:00Z",
+    expected: [["weekday_night", 240, 1950, 7800]], // 4 × 19.50
+    totalPence: 7800,
   },
   {
     name: "Monday 5 October 2026, 20:00–24:00: weekday night",
