@@ -7,7 +7,8 @@ import { and, eq } from "drizzle-orm";
 import type { Caller } from "@/lib/backend/context";
 import { publishDefinition } from "@/lib/backend/questionnaires";
 import { stopQueue } from "@/lib/backend/queue";
-import { callerOfSession, signIn } from "@/lib/backend/sessions";
+import { callerOfSession } from "@/lib/backend/sessions";
+import { enter } from "@/lib/backend/sessions/enter";
 import { inProcessClient } from "@/lib/bff/client";
 import type { Submission } from "@/lib/contract/questionnaires";
 import type { UserGroup } from "@/lib/contract/users";
@@ -135,14 +136,13 @@ export async function setMembership(
 export const organisationHeaders = ({ kind, id }: Organisation): Record<string, string> =>
   kind === "platform" ? {} : { [`${kind}-id`]: id };
 
-/** Signs in with email and password; works in process and over HTTP. */
+/** Signs in; works in process and over HTTP. The password is exchanged once, and the sign-in counts towards no limit. */
 export async function signInAs(user: User): Promise<TestCaller & { session: PersonSession }> {
-  const credentials = { email: user.email, password: PASSWORD };
-  const session = await signIn({ ...credentials, ...anArrival() });
+  const identity = await exchangePassword(user.email, PASSWORD);
+  const session = await enter(identity, anArrival());
   if (session.kind !== "person") throw new Error("this user must complete another step to sign in");
-  const { idToken } = await exchangePassword(user.email, PASSWORD);
   const headers = organisationHeaders(user.organisation);
-  return { caller: await callerOfSession(session), idToken, headers, session };
+  return { caller: await callerOfSession(session), idToken: identity.idToken, headers, session };
 }
 
 export const unauthenticated: TestCaller = { caller: { kind: "visitor", uid: null }, idToken: null, headers: {} };
