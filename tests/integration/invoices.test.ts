@@ -609,7 +609,7 @@ test("an invoice that is paid in part and credited for the rest is paid, with on
   await billing.admin.payments.record({
     ...(await seen()),
     pence: paidPence,
-    paidOn: calendarDate(new Date()),
+    paidOn: calendarDate(clock.now()),
     reference: `part ${invoiceId}`,
   });
   expect((await billing.admin.invoices.get({ invoiceId })).status).toBe("approved");
@@ -619,7 +619,7 @@ test("an invoice that is paid in part and credited for the rest is paid, with on
   expect(after.history.slice(0, 2).map(({ event }) => event)).toEqual(["pay", "creditPart"]);
   await billing.admin.payments.payOut({
     ...(await seen()),
-    paidOn: calendarDate(new Date()),
+    paidOn: calendarDate(clock.now()),
     reference: `out ${invoiceId}`,
   });
   expect((await billing.agency.invoices.get({ invoiceId })).status).toBe("paid_out");
@@ -703,7 +703,7 @@ test("an earlier invoice is put to its provider by the platform, once, and then 
     invoiceId,
     lock: asked.lock + 1,
     pence: 12_000,
-    paidOn: calendarDate(new Date()),
+    paidOn: calendarDate(clock.now()),
     reference: `earlier ${invoiceId}`,
   });
   expect((await agency.invoices.get({ invoiceId })).status).toBe("paid");
