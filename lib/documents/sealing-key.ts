@@ -64,6 +64,15 @@ const kinds = {
   },
 } as const;
 
+const FOUR_DIGIT_YEARS = new Date("2050-01-01T00:00:00Z");
+
+/** A date of a certificate: until 2049 with two digits of the year, of which 50 is 1950 (RFC 5280, 4.1.2.5). */
+const timeOf = (value: Date) =>
+  new pkijs.Time({
+    type: value < FOUR_DIGIT_YEARS ? pkijs.TimeType.UTCTime : pkijs.TimeType.GeneralizedTime,
+    value,
+  });
+
 /** Generates a key with a self-signed certificate, which no one trusts: for local use and tests. */
 export async function makeSealingKey(
   commonName: string,
@@ -84,8 +93,8 @@ export async function makeSealingKey(
   });
   certificate.issuer.typesAndValues.push(name);
   certificate.subject.typesAndValues.push(name);
-  certificate.notBefore.value = new Date(now.getTime() - DAY_MS);
-  certificate.notAfter.value = new Date(now.getTime() + LOCAL_YEARS * 365 * DAY_MS);
+  certificate.notBefore = timeOf(new Date(now.getTime() - DAY_MS));
+  certificate.notAfter = timeOf(new Date(now.getTime() + LOCAL_YEARS * 365 * DAY_MS));
   await certificate.subjectPublicKeyInfo.importKey(pair.publicKey, engine);
   await certificate.sign(pair.privateKey, "SHA-256", engine);
   return {

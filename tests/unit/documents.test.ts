@@ -625,6 +625,15 @@ describe("the sealed document", () => {
     await expect(sealPdf(pdf, key, new Date("2066-11-01T00:00:00Z"))).rejects.toThrow("SEAL_CERTIFICATE: holds from");
   });
 
+  test("is made with a key for local use in the 2030s too, whose certificate is valid until after 2049", async () => {
+    const later = new Date("2031-06-18T09:00:00Z");
+    const lasting = await makeSealingKey("A seal until 2051", { now: later });
+    const { validFrom, validTo } = new X509Certificate(lasting.certificatePem);
+    expect([validFrom, validTo].map((day) => new Date(day).getUTCFullYear())).toEqual([2031, 2051]);
+    const label = signaturesOf(await sealPdf(await renderSealed(aSignedAgreement()), lasting, later));
+    expect(label).toContain("Signature is Valid.");
+  });
+
   test("takes its key from the environment, with the certificates above it", async () => {
     setValidEnv();
     expect(sealingKey()).toEqual({
