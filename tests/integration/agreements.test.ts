@@ -5,7 +5,7 @@ import { Client as PgClient } from "pg";
 import { messages } from "@/lib/config/messages";
 import * as schema from "@/lib/db/schema";
 import { brokenLink } from "@/lib/documents";
-import { calendarDate } from "@/lib/format";
+import { calendarDate, monthsAfter } from "@/lib/format";
 import {
   aDraft,
   aPdfFile,
@@ -36,6 +36,7 @@ import { signaturesOf, textOf } from "@/tests/support/poppler";
 import { withoutIds } from "@/tests/support/without-ids";
 
 const texts = messages.agreements;
+const inFiveYears = monthsAfter(calendarDate(new Date()), 60);
 let parties: Parties;
 let others: Parties;
 
@@ -460,7 +461,7 @@ describe("An agreement", () => {
     const sent = await admin.agreements.send(draft);
     const reason = "The terms are not ours.";
     const asked = await provider.agreements.requestChanges({ agreementId, lock: sent.lock, reason });
-    const terms = { ...someTerms, terms: "Half a sentence", endOn: "2031-01-01" };
+    const terms = { ...someTerms, terms: "Half a sentence", endOn: inFiveYears };
     const termed = await admin.agreements.saveTerms({ agreementId, lock: asked.lock, terms });
     const lines = [{ ...someRates(parties.workerTypeId)[0], payPence: 1400, marginPence: 500 }] as never;
     await admin.agreements.saveRates({ agreementId, lock: termed.lock, lines, bankHolidayDays: "actual" });
@@ -475,7 +476,7 @@ describe("An agreement", () => {
     }
     expect(await admin.agreements.get({ agreementId })).toMatchObject({
       terms: "Half a sentence",
-      endOn: "2031-01-01",
+      endOn: inFiveYears,
       rateLines: [{ chargePence: 1900 }],
     });
   });
@@ -757,7 +758,7 @@ describe("The list", () => {
     const agency = inProcess.clientOf(own.ofAgency);
     const made: string[] = [];
     for (let n = 0; n < 5; n++) {
-      const draft = await aDraft(admin, own, { terms: { endOn: "2031-01-01" } });
+      const draft = await aDraft(admin, own, { terms: { endOn: inFiveYears } });
       const sent = await admin.agreements.send(draft);
       // The newest is left pending signature.
       if (n < 4) await admin.agreements.withdraw({ agreementId: draft.agreementId, lock: sent.lock, reason: "Again." });
