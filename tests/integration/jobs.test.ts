@@ -522,6 +522,29 @@ describe("An agency sees an open job", () => {
     });
     expect(JSON.stringify(after)).not.toContain(f.supply.agency.name);
     expect(await listedIn(rivals, dayIn(2))).not.toContain(jobId);
+    // The charge is a share of the booked agency's price, and the reason may name it.
+    const { startAt } = await provider.jobs.get({ jobId });
+    clock.now = () => new Date(Date.parse(startAt) - 3 * 60 * 60_000);
+    const chargePence = 20_574;
+    await provider.jobs.cancel({ jobId, reason: "They sent the wrong worker.", chargePence });
+    const toThem = await rivals.jobs.get({ jobId });
+    expect(toThem).toMatchObject({ status: "cancelled", cancelReason: null, cancellationChargePence: null });
+    expect(await agency.jobs.get({ jobId })).toMatchObject({
+      cancelReason: "They sent the wrong worker.",
+      cancellationChargePence: chargePence,
+    });
+  });
+
+  test("an agency sees why a shift was cancelled if its worker was waiting, not if it had withdrawn before", async () => {
+    const rival = await anAgencyFor(f.site);
+    const rivals = clientOf(await signInAs(rival.user));
+    const { jobId, allocationId } = await aSuggestion();
+    await agency.jobs.withdraw({ jobId, allocationId });
+    await rivals.jobs.suggest({ jobId, workerId: rival.worker.id });
+    await provider.jobs.cancel({ jobId, reason: "Closed for decorating.", chargePence: 0 });
+    const reasonFor = async (client: Client) => (await client.jobs.get({ jobId })).cancelReason;
+    expect(await reasonFor(rivals)).toBe("Closed for decorating.");
+    expect(await reasonFor(agency)).toBeNull();
   });
 
   test("and can only suggest a worker for it", async () => {

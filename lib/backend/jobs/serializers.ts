@@ -5,7 +5,7 @@ import { isCancellable, type JobStatus } from "@/lib/config/states/job";
 import type { Job, JobAllocation, JobRow } from "@/lib/contract/jobs";
 import { byStanding, knownOf, type Seen as WorkerSeen } from "./booking/known";
 import { cancellationOf } from "./changing/cancellation";
-import type { AllocationRecord, FoundJob } from "./find";
+import type { AllocationRecord, FoundJob, JobRecord } from "./find";
 import { preferredGenderOf } from "./posting/asks";
 import { canReportNoShow, historyAt } from "./rules";
 
@@ -43,6 +43,21 @@ export function toRow(found: FoundJob, stored: readonly AllocationRecord[], seen
     status: seenStatus(status, seen, suggested > 0),
     suggested,
     booked: booked ? { worker: booked.workerName, agency: booked.agencyName } : null,
+  };
+}
+
+/**
+ * Why a job was cancelled and what that costs. An agency sees the reason if the cancellation ended one of its own
+ * allocations, and the charge if that was the booking: it is a share of the price of whoever was booked.
+ */
+function cancelledAs(job: JobRecord, allocations: readonly AllocationRecord[], { group }: Seen) {
+  const { cancelledAt, cancelReason, cancellationChargePence } = job;
+  if (group !== "Agency") return { cancelReason, cancellationChargePence };
+  const ended = allocations.filter(({ decidedAt }) => cancelledAt && decidedAt?.getTime() === cancelledAt.getTime());
+  const wasBooked = ended.some(({ status }) => status === "cancelled_by_provider");
+  return {
+    cancelReason: ended.length > 0 ? cancelReason : null,
+    cancellationChargePence: wasBooked ? cancellationChargePence : null,
   };
 }
 
@@ -108,8 +123,7 @@ export function toJob(
     gender: preferred && { ...preferred, note: seen.group === "Agency" ? null : job.genderNote },
     postedAt: seen.group === "Agency" ? null : job.createdAt.toISOString(),
     cancelledAt: job.cancelledAt?.toISOString() ?? null,
-    cancelReason: job.cancelReason,
-    cancellationChargePence: job.cancellationChargePence,
+    ...cancelledAs(job, allocations, seen),
     lock: job.lock,
     canReportNoShow: seen.group === "Provider" && canReportNoShow(status, job, seen.now),
     cancellation: canCancel ? cancellationOf(job, allocations, seen.now) : null,

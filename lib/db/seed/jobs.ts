@@ -256,7 +256,8 @@ export async function seedShifts(tx: Transaction, now: Date): Promise<void> {
         `worker ${number}`,
       );
       made += 1;
-      const decidedAt = new Date(now.getTime() - 20 * HOUR_MS);
+      // The booking ends with its cancelled shift.
+      const decidedAt = status === "cancelled_by_provider" ? now : new Date(now.getTime() - 20 * HOUR_MS);
       const allocation = {
         id: allocationId(made),
         jobId: jobId(job.n),
