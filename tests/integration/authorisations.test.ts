@@ -499,6 +499,41 @@ describe("A decision", () => {
     expect(await refusalOf(posts.jobs.withdrawAuthorisation({ authorisationId }))).toMatchObject({ reason: "decided" });
   });
 
+  test("of a copied week keeps its other shifts when one is changed, and those that are the same on other days change with it", async () => {
+    const { site, posts } = await aSite();
+    // Its agreement says what the shifts cost.
+    await anAgencyFor(site);
+    const approves = clientOf(await signInAs(await anAuthoriser(site.provider)));
+    clock.now = () => new Date("2027-02-27T09:00:00Z");
+    const recurrence = { every: "day", until: "2027-03-02" } as const;
+    const mornings = await approves.jobs.post(aShift(site, { date: "2027-03-01", recurrence, endTime: "14:00" }));
+    const night = { startTime: "20:00", endTime: "08:00", notes: "Medicines at 22:00" };
+    const nights = await approves.jobs.post(aShift(site, { date: "2027-03-01", ...night }));
+    const copied = await posts.jobs.copyWeek({
+      serviceId: site.serviceId,
+      week: "2027-03-08",
+      idempotencyKey: randomUUID(),
+      jobIds: [...mornings.jobIds, ...nights.jobIds],
+    });
+    const found = async () => {
+      const jobs = await Promise.all(copied.jobIds.map((jobId) => posts.jobs.get({ jobId })));
+      return jobs.toSorted((one, other) => one.startAt.localeCompare(other.startAt));
+    };
+    const [first] = await found();
+    const before = (await requestOf(copied.postingId)).estimatedPence;
+    const { serviceId: _, vacancies: __, ...shift } = aShift(site, { date: "2027-03-08", endTime: "15:00" });
+    await posts.jobs.edit({ ...shift, notes: "Use the side door", jobId: first?._id ?? "", lock: 1 });
+    expect((await found()).map(({ startAt, endAt, notes }) => [startAt, endAt, notes])).toEqual([
+      ["2027-03-08T08:00:00.000Z", "2027-03-08T15:00:00.000Z", "Use the side door"],
+      ["2027-03-08T20:00:00.000Z", "2027-03-09T08:00:00.000Z", "Medicines at 22:00"],
+      ["2027-03-09T08:00:00.000Z", "2027-03-09T15:00:00.000Z", "Use the side door"],
+    ]);
+    // The request is about all three, of which two are an hour longer.
+    const after = (await requestOf(copied.postingId)).estimatedPence;
+    if (before === null || after === null) throw new Error("The request has no estimate.");
+    expect(after).toBeGreaterThan(before);
+  });
+
   test("is changed by its requester while it waits or was refused, all its shifts together, and is then asked again", async () => {
     const { site, posts } = await aSite();
     const supply = await anAgencyFor(site);

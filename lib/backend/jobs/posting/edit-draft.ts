@@ -1,5 +1,5 @@
 /** Changes shifts that no agency has seen: those of a request for authorisation that its requester can still send. */
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
@@ -17,7 +17,7 @@ import { messages } from "@/lib/config/messages";
 import type { EditInput } from "@/lib/contract/jobs";
 import { jobAuthorisations, jobs, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
-import { daysAfter, daysBetween } from "@/lib/format";
+import { calendarDate, clockTime, daysAfter, daysBetween } from "@/lib/format";
 import { asksOf, genderDetails } from "./asks";
 import { highestCost, offersAt } from "./offers";
 import { serviceOf } from "./service";
@@ -47,15 +47,37 @@ function changedBy(input: EditInput, service: Service, { job, edited }: Record<"
   };
 }
 
+/** What a shift is apart from its day: two of a posting that recurs are alike, two of a copied week need not be. */
+function apartFromDay(job: JobRecord): string {
+  const { unit, jobType, workerTypeId, breaks, notes, skills, certificates, startAt, endAt } = job;
+  const { preferredGender, genderReason, genderNote } = job;
+  return JSON.stringify([
+    [unit, jobType, workerTypeId, breaks.map(({ minutes, isPaid }) => [minutes, isPaid]), notes, skills, certificates],
+    [preferredGender, genderReason, genderNote],
+    [clockTime(startAt), clockTime(endAt), daysBetween(calendarDate(startAt), calendarDate(endAt))],
+  ]);
+}
+
 async function typeOf(tx: Transaction, workerTypeId: string) {
   const [type] = await tx.select().from(workerTypes).where(eq(workerTypes.id, workerTypeId));
   if (!type) throw invalid(messages.general.problem, [{ field: "workerTypeId", message: texts.workerTypeNeeded }]);
   return type;
 }
 
+const typesOf = (tx: Transaction, shifts: readonly JobRecord[]) =>
+  tx
+    .select()
+    .from(workerTypes)
+    .where(
+      inArray(
+        workerTypes.id,
+        shifts.map(({ workerTypeId }) => workerTypeId),
+      ),
+    );
+
 /**
- * Changes every shift that has not started in a posting that is awaiting authorisation, refused or withdrawn. Only for
- * its requester. A pending request is estimated again and its authorisers are asked again; a refused one has to be sent
+ * Changes a shift of a posting that is awaiting authorisation, refused or withdrawn, and those of the posting that are
+ * the same on other days and have not started. Only for its requester. A pending request is estimated again and its authorisers are asked again; a refused one has to be sent
  * again. CONFLICT `changed` if someone else has changed the shift, `decided` if it has been authorised in the meantime.
  */
 export const changeUnposted = (
@@ -75,7 +97,12 @@ export const changeUnposted = (
     const service = await serviceOf(tx, caller, edited.serviceId);
     const type = await typeOf(tx, input.workerTypeId);
     const open = posted.filter((job) => isUnposted(job) && job.startAt > now);
-    const changes = open.map((job) => ({ job, changed: changedBy(input, service, { job, edited }) }));
+    const own = apartFromDay(edited);
+    const [alike, others] = [
+      open.filter((job) => apartFromDay(job) === own),
+      open.filter((job) => apartFromDay(job) !== own),
+    ];
+    const changes = alike.map((job) => ({ job, changed: changedBy(input, service, { job, edited }) }));
     const fields = differences(edited, changedBy(input, service, { job: edited, edited }));
     if (fields.length === 0) return { declined: 0 };
     for (const { job, changed } of changes) {
@@ -91,7 +118,14 @@ export const changeUnposted = (
       details: { changed: fields.join(", "), shifts: changes.length, ...genderDetails(asksOf(input, service)) },
     });
     if (request.status !== "pending") return { declined: 0 };
-    const costed = changes.map(({ job, changed }) => ({ ...job, ...changed, workerType: type }));
+    const types = new Map((await typesOf(tx, others)).map((one) => [one.id, one]));
+    const costed = [
+      ...changes.map(({ job, changed }) => ({ ...job, ...changed, workerType: type })),
+      ...others.flatMap((job) => {
+        const workerType = types.get(job.workerTypeId);
+        return workerType ? [{ ...job, workerType }] : [];
+      }),
+    ];
     const [asked] = await tx
       .update(jobAuthorisations)
       .set({ estimatedPence: await highestCost(offersAt(tx, service), costed), requestedAt: now, reportedAt: null })

@@ -478,7 +478,7 @@ export const jobChanges = {
     "Workers who have been put forward are checked again. We email their agencies, and decline those who can no longer do the shift.",
   draftHint: (many: number) =>
     many > 1
-      ? `No agency sees this shift yet. The change applies to all ${many} shifts of the request: each stays the same number of days from this one.`
+      ? "No agency sees this shift yet. The change also applies to the shifts of the request that are the same on other days: each stays the same number of days from this one."
       : "No agency sees this shift yet.",
   pendingHint: "We ask your authorisers again.",
   refusedHint: "Once it is saved, send the request again.",
