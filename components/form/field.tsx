@@ -1,8 +1,9 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useControl } from "./control";
 import { useForm } from "./form-context";
+import { hasInput } from "./form-input";
 import { submittedIn } from "./state";
 
 type Common = {
@@ -96,4 +97,22 @@ export function PreservedField({ name, value }: { name: string; value: string })
 /** A hidden value. */
 export function HiddenField({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} defaultValue={value} />;
+}
+
+/**
+ * What a page that changes by itself showed when its form was filled in, such as the lock number: it stays while the form
+ * has input, so that the server notices what someone else has changed since. Once the form has been answered, it is what
+ * the page shows then.
+ */
+export function ShownField({ name, value }: { name: string; value: string }) {
+  const { state } = useForm();
+  const field = useRef<HTMLInputElement>(null);
+  const [shown, show] = useState({ value, state });
+  useEffect(() => {
+    const { form } = field.current ?? {};
+    const isAnswered = shown.state !== state;
+    if (shown.value === value && !isAnswered) return;
+    if (isAnswered || !form || !hasInput(form)) show({ value, state });
+  }, [shown, value, state]);
+  return <input ref={field} type="hidden" name={name} value={shown.value} />;
 }

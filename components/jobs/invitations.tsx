@@ -1,6 +1,6 @@
 /** Direct invitations: the provider invites a worker whom it knows, and their agency confirms or refuses. */
 import { Section } from "@/components/agreements/sections";
-import { Field, HiddenField } from "@/components/form/field";
+import { Field, HiddenField, ShownField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/button";
@@ -91,7 +91,7 @@ function Answer({ page, job, change, one, canOverride, preference }: Answering &
             <HiddenField name="jobId" value={job._id} />
             <HiddenField name="page" value={page} />
             <HiddenField name="allocationId" value={allocationId} />
-            <HiddenField name="lock" value={String(job.lock)} />
+            <ShownField name="lock" value={String(job.lock)} />
             {isWarned ? (
               <Field
                 as="textarea"

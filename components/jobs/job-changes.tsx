@@ -1,6 +1,6 @@
 /** What can be changed of a shift after it was posted: its details and times, and the booking of a worker. */
 import { Particulars, Section } from "@/components/agreements/sections";
-import { Field, HiddenField } from "@/components/form/field";
+import { Field, HiddenField, ShownField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { RadioField } from "@/components/form/radio-field";
 import { SubmitButton } from "@/components/form/submit-button";
@@ -61,7 +61,7 @@ export function EditForm({ page, job, edited, edit }: Omit<Props, "change"> & { 
           <HiddenField name="do" value={isBooked ? "changeBooked" : "edit"} />
           <HiddenField name="jobId" value={job._id} />
           <HiddenField name="page" value={page} />
-          <HiddenField name="lock" value={String(job.lock)} />
+          <ShownField name="lock" value={String(job.lock)} />
           {isBooked ? null : (
             <>
               <Field
@@ -139,7 +139,7 @@ function Answer({
         <HiddenField name="do" value={own.do} />
         <HiddenField name="jobId" value={job._id} />
         <HiddenField name="page" value={page} />
-        <HiddenField name="changeId" value={changeId} />
+        <ShownField name="changeId" value={changeId} />
         {side === "Agency" && canOverride ? (
           <Field
             as="textarea"

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Particulars, Section } from "@/components/agreements/sections";
+import { ShownField } from "@/components/form/field";
 import type { FormAction } from "@/components/form/form";
 import { addressOf } from "@/components/ui/address";
 import { ButtonLink } from "@/components/ui/button";
@@ -146,10 +147,12 @@ function CancelForm({ path, job, cancellation, preference, change }: CancelProps
       <ReasonForm
         change={change}
         page={pageOf(path, job)}
-        posts={{ do: "cancel", jobId: job._id, chargePence: String(cancellation.chargePence) }}
+        posts={{ do: "cancel", jobId: job._id }}
         field={{ name: "reason", label: texts.cancelReasonLabel }}
         submit={{ variant: "danger", pendingText: texts.cancelling, children: texts.cancelButton }}
-      />
+      >
+        <ShownField name="chargePence" value={String(cancellation.chargePence)} />
+      </ReasonForm>
     </Section>
   );
 }

@@ -6,7 +6,7 @@ import "@testing-library/jest-dom";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { CheckboxField } from "@/components/form/checkbox";
-import { Field, HiddenField, PreservedField } from "@/components/form/field";
+import { Field, HiddenField, PreservedField, ShownField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { preserveFormInput, restoreFormInput } from "@/components/form/form-input";
 import { RenderedForMembership } from "@/components/form/rendered-for";
@@ -173,4 +173,29 @@ test("does not call the server if nothing was entered", async () => {
   await restoreFormInput();
   expect(sent).toEqual([]);
   expect(sessionStorage).toHaveLength(0);
+});
+
+test("on a page that changes by itself, a form posts the version that was shown when it was filled in, until it is answered", async () => {
+  const posted: (string | undefined)[] = [];
+  const refused: FormAction = async (_, data) => {
+    posted.push(String(data.get("lock")));
+    return { status: "failed", message: "Someone else has changed it.", errors: [], values: { notes: "Ring" } };
+  };
+  const at = (lock: string) => (
+    <Form action={refused}>
+      <ShownField name="lock" value={lock} />
+      <Field name="notes" label="Notes" />
+      <button type="submit">Save</button>
+    </Form>
+  );
+  const { rerender } = render(at("1"));
+  // Nothing is entered: the form is about what the page shows.
+  rerender(at("2"));
+  await userEvent.type(screen.getByLabelText("Notes"), "Ring");
+  rerender(at("3"));
+  await userEvent.click(screen.getByText("Save"));
+  expect(posted).toEqual(["2"]);
+  await screen.findByText("Someone else has changed it.");
+  await userEvent.click(screen.getByText("Save"));
+  expect(posted).toEqual(["2", "3"]);
 });
