@@ -18,6 +18,7 @@ const SILENCE_MAX_MS = constants.liveBeatEveryMs * constants.liveBeatsMissedMax;
  */
 export function followChanges({ address, onChange, onLost }: Follow): () => void {
   let current: AbortController | undefined;
+  let wasRefused = false;
   let pauseMs: number = constants.liveRetryMs;
   let retry: number | undefined;
   let lost: number | undefined;
@@ -48,10 +49,12 @@ export function followChanges({ address, onChange, onLost }: Follow): () => void
     hush();
     const headers = { accept: "text/event-stream" };
     const answer = await fetch(address(), { cache: "no-store", headers, signal: own.signal });
-    if (answer.status === 401) {
+    // Once may be a request that left with the cookie of a session that this person's next one has just replaced.
+    if (answer.status === 401 && wasRefused) {
       announceSessionEnd("expired");
       close();
     }
+    wasRefused = answer.status === 401;
     if (!answer.ok || !answer.body) return;
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let text = ""; ; ) {
@@ -74,7 +77,7 @@ export function followChanges({ address, onChange, onLost }: Follow): () => void
     if (current !== own) return;
     down();
     window.clearTimeout(silence);
-    retry = window.setTimeout(open, pauseMs * (1 + Math.random()));
+    retry = window.setTimeout(open, wasRefused ? constants.liveRetryMs : pauseMs * (1 + Math.random()));
     pauseMs = Math.min(2 * pauseMs, constants.liveRetryMaxMs);
   }
 

@@ -314,7 +314,7 @@ function samePage(from: string, to: string, pathname: string): string {
 
 /**
  * The same page in the mobile portal, for a path with or without a query, which a list of workers and the notes about one
- * keep; null where there is none. There agreements are shown with the organisations that they are with, and timesheets among
+ * keep, and of which the shifts keep the week; null where there is none. There agreements are shown with the organisations that they are with, and timesheets among
  * the shifts.
  */
 export function mobilePath(path: string): string | null {
@@ -325,6 +325,8 @@ export function mobilePath(path: string): string | null {
   if (route?.path === agreementPage) return samePage(agreementPage, mobileAgreement, pathname);
   if (!route?.mobile) return null;
   const own = samePage(route.path, route.mobile, pathname);
+  const [week] = route.path === "/dashboard/jobs" ? (/\bweek=[\d-]+/.exec(query ?? "") ?? []) : [];
+  if (week) return `${own}?${week}`;
   // What its reader works through, as an address of a task says.
   const isKept = route.path === "/dashboard/workers" || /^(step=notes|queue=)/.test(query ?? "");
   return isKept && query ? `${own}?${query}` : own;

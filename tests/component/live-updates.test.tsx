@@ -133,6 +133,8 @@ test("an ended session is said by the page that watches it, and another week end
   answer = 401;
   streams[1]?.end();
   await after(2 * constants.liveRetryMs);
+  expect(sessionEnded).not.toHaveBeenCalled();
+  await after(4 * constants.liveRetryMs);
   await after(10 * constants.livePollEveryMs);
   expect(sessionEnded.mock.calls).toEqual([["expired"]]);
   expect([region().textContent, refresh.mock.calls.length]).toEqual(["", 0]);

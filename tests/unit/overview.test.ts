@@ -83,6 +83,8 @@ describe("charts", () => {
 test("on a phone an agreement is shown with the organisation it is with; a page it does not have has no address", () => {
   expect(mobilePath(`/dashboard/agreements/${someId}`)).toBe(`/mobile/providers?agreement=${someId}`);
   expect(mobilePath("/dashboard/agreements?status=pending_agency")).toBe("/mobile/providers");
+  expect(mobilePath("/dashboard/jobs?view=list&week=2026-12-07&open=1")).toBe("/mobile/jobs?week=2026-12-07");
+  expect(mobilePath("/dashboard/jobs?view=list")).toBe("/mobile/jobs");
   expect(mobilePath(`/dashboard/workers/${someId}?step=documents`)).toBe(`/mobile/workers/${someId}`);
   expect(mobilePath(`/dashboard/workers/${someId}?step=notes#note-1`)).toBe(
     `/mobile/workers/${someId}?step=notes#note-1`,

@@ -48,7 +48,7 @@ export function toRow(found: FoundJob, stored: readonly AllocationRecord[], seen
 
 /**
  * Why a job was cancelled and what that costs. An agency sees the reason if the cancellation ended one of its own
- * allocations, and the charge if that was the booking: it is a share of the price of whoever was booked.
+ * allocations, and the charge if that was the booking: it is a share of the price of the worker who was booked.
  */
 function cancelledAs(job: JobRecord, allocations: readonly AllocationRecord[], { group }: Seen) {
   const { cancelledAt, cancelReason, cancellationChargePence } = job;
