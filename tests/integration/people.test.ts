@@ -569,9 +569,10 @@ describe("The database", () => {
           times[who].push(performance.now() - before);
         }
       }
-      const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-      const medians = [median(times.free), median(times.busy), median(times.unknown)];
-      return { ratio: Math.max(...medians) / Math.min(...medians), told };
+      // The quickest tenth: other work on the machine only makes a call slower.
+      const quick = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 10)] ?? 0;
+      const typical = [quick(times.free), quick(times.busy), quick(times.unknown)];
+      return { ratio: Math.max(...typical) / Math.min(...typical), told };
     });
     expect(told.get("free")).toEqual([]);
     expect(told.get("unknown")).toEqual([]);

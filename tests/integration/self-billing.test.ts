@@ -368,6 +368,8 @@ test("for three months after the end of an agreement a consent can be asked for,
 });
 
 test("another VAT number and a run wait for each other, whichever locks a consent first", async () => {
+  // The consents are of 2027 to 2029.
+  setClock("2027-03-01T09:00:00Z");
   const billing = await aBilling();
   const other = await anotherProvider(billing);
   const { agency } = billing.supply;
