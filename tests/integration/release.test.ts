@@ -523,6 +523,61 @@ describe("A release waits", () => {
   });
 });
 
+describe("A shift that is moved sooner", () => {
+  const early = ruleSet({ rules: [{ fromDays: 5, favouritesHours: 0, tier2Hours: 24, allHours: 72 }] });
+
+  /** A shift in nine days with its lock, which is seen by tier 1 alone. */
+  const posted = async ({ site, provider }: Awaited<ReturnType<typeof aCascade>>) => {
+    const jobId = await aLateShift(provider, site, { date: dayIn(9) });
+    expect(await minutesUntil(jobId)).toEqual({ tier_one: 0, tier_two: 24 * 60, all: 72 * 60 });
+    return { jobId, lock: (await provider.jobs.get({ jobId })).lock };
+  };
+
+  test("into its last day is seen by all agencies at once, and they are told", async () => {
+    const cascade = await aCascade(early);
+    const { provider, first, second, last } = cascade;
+    const { jobId, lock } = await posted(cascade);
+    const [job] = await asOwner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.id, jobId)));
+    // About twelve hours from now, at whatever time of the day this runs.
+    const quarters = Math.round((Date.now() + 12 * HOUR_MS - (job?.startAt.getTime() ?? 0)) / (15 * MINUTE_MS));
+    const days = Math.round((quarters * 15) / DAY_MINUTES);
+    await provider.jobs.move({ jobId, lock, days, minutes: quarters * 15 - days * DAY_MINUTES });
+    expect(await minutesUntil(jobId)).toEqual({ tier_one: 0, tier_two: 0, all: 0 });
+    expect(await seenBy(cascade, jobId)).toEqual([true, true, true]);
+    await recordReleases();
+    await recordReleases();
+    for (const { agency } of [first, second, last]) expect(await releasesQueued(agency.id)).toHaveLength(1);
+  });
+
+  test("is seen by all agencies a day before its new start", async () => {
+    const cascade = await aCascade(early);
+    const { provider } = cascade;
+    const { jobId, lock } = await posted(cascade);
+    await provider.jobs.move({ jobId, lock, days: -6 });
+    const [job] = await asOwner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.id, jobId)));
+    const latest = Math.round(((job?.startAt.getTime() ?? 0) - Date.now()) / MINUTE_MS) - DAY_MINUTES;
+    const { tier_two: second = 0, all = 0 } = await minutesUntil(jobId);
+    expect(second).toBe(24 * 60);
+    expect(Math.abs(all - latest)).toBeLessThan(3);
+    expect(await seenBy(cascade, jobId)).toEqual([true, false, false]);
+  });
+
+  test("while its release waits is seen by all agencies in time once it goes on", async () => {
+    const cascade = await aCascade(early);
+    const { provider, first } = cascade;
+    const { jobId } = await posted(cascade);
+    const { allocationId } = await first.client.jobs.suggest({ jobId, workerId: first.worker.id });
+    const { lock } = await provider.jobs.get({ jobId });
+    await provider.jobs.move({ jobId, lock, days: -8 });
+    expect(await seenBy(cascade, jobId)).toEqual([true, false, false]);
+    await first.client.jobs.withdraw({ jobId, allocationId });
+    const [job] = await asOwner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.id, jobId)));
+    const latest = Math.round(((job?.startAt.getTime() ?? 0) - Date.now()) / MINUTE_MS) - DAY_MINUTES;
+    const { all = 0 } = await minutesUntil(jobId);
+    expect(Math.abs(all - Math.max(0, latest))).toBeLessThan(3);
+  });
+});
+
 describe("The reasons", () => {
   test("are for the provider and the platform, by agency", async () => {
     const cascade = await aCascade();

@@ -74,6 +74,12 @@ CREATE POLICY owner ON job_release_agencies FOR SELECT
 CREATE POLICY within ON job_release_agencies AS RESTRICTIVE TO portal_app
   USING ((SELECT app_services() IS NULL) OR app_job_within(job_id));
 
+-- When a step that has not opened yet opens at the latest: 24 hours before the start, and now where that has passed. By the clock of the
+-- moment, since no step may open before it is stored.
+CREATE FUNCTION latest_opening(start_at timestamptz) RETURNS timestamptz
+  LANGUAGE sql VOLATILE SET search_path = public, pg_temp
+  RETURN greatest(clock_timestamp(), start_at - interval '24 hours');
+
 -- The release stops where it is while someone is put forward, if its rules say so, and while the job is not open at all. Once the
 -- job is open again it goes on from there: a step that was not open yet opens later by as long as the release was held, but not
 -- later than 24 hours before the start. By a trigger, since agencies change the status too, and every way to change it counts.
@@ -91,7 +97,7 @@ CREATE FUNCTION hold_release() RETURNS trigger
     SELECT held_at INTO held FROM job_releases WHERE job_id = NEW.id FOR UPDATE;
     IF held IS NOT NULL THEN
       UPDATE job_release_steps
-        SET opens_at = least(opens_at + (clock_timestamp() - held), greatest(clock_timestamp(), NEW.start_at - interval '24 hours'))
+        SET opens_at = least(opens_at + (clock_timestamp() - held), latest_opening(NEW.start_at))
         WHERE job_id = NEW.id AND opens_at > held;
       UPDATE job_releases SET held_at = NULL WHERE job_id = NEW.id;
     END IF;
@@ -102,6 +108,23 @@ CREATE FUNCTION hold_release() RETURNS trigger
 CREATE TRIGGER hold_release AFTER UPDATE OF status ON jobs
   FOR EACH ROW WHEN (OLD.status <> NEW.status AND OLD.status NOT IN ('awaiting_timesheet', 'timesheet_submitted', 'completed'))
   EXECUTE FUNCTION hold_release();
+
+-- A shift that is moved sooner keeps its steps, but those that were not open yet open no later than 24 hours before the new start. Where
+-- the release is held, they are set when it goes on. By a trigger for the same reasons; it locks the release first, like `hold_release`.
+CREATE FUNCTION hasten_release() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+  AS $$
+  BEGIN
+    PERFORM FROM job_releases WHERE job_id = NEW.id AND held_at IS NULL FOR UPDATE;
+    IF FOUND THEN
+      UPDATE job_release_steps SET opens_at = least(opens_at, latest_opening(NEW.start_at))
+        WHERE job_id = NEW.id AND opens_at > clock_timestamp();
+    END IF;
+    RETURN NULL;
+  END
+  $$;
+CREATE TRIGGER hasten_release AFTER UPDATE OF start_at ON jobs
+  FOR EACH ROW WHEN (NEW.start_at < OLD.start_at) EXECUTE FUNCTION hasten_release();
 
 -- The next moment after `since` at which a shift is released to the agency of this transaction, or one of its provider's to anyone:
 -- to the shifts of every week, since the agency sees no shift before. Runs as the owner, since it sees no release either; the
@@ -120,5 +143,5 @@ CREATE FUNCTION app_next_release(since timestamptz) RETURNS timestamptz
       LIMIT 1;
   END;
 
-REVOKE ALL ON FUNCTION forget_favourite(), hold_release(), app_next_release(timestamptz) FROM PUBLIC;
+REVOKE ALL ON FUNCTION forget_favourite(), latest_opening(timestamptz), hold_release(), hasten_release(), app_next_release(timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app_next_release(timestamptz) TO portal_app;
