@@ -930,4 +930,73 @@ describe("Agencies are told of shifts that are released to them", () => {
     await tellReleased(one.id, one.mail);
     expect(await toldOf(first.user)).toEqual([]);
   });
+
+  /** Fills a shift with the worker of an agency. */
+  const fill = async (provider: Client, { client, worker }: Supplier, jobId: string) => {
+    const { allocationId } = await client.jobs.suggest({ jobId, workerId: worker.id });
+    await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    return { jobId, allocationId, reason: "They are ill." };
+  };
+  const reopenings = {
+    cancelBooking: ({ client }: Supplier, booking: Awaited<ReturnType<typeof fill>>) =>
+      client.jobs.cancelBooking(booking),
+    startSwap: ({ client }: Supplier, booking: Awaited<ReturnType<typeof fill>>) => client.jobs.startSwap(booking),
+  };
+
+  test.each(["cancelBooking", "startSwap"] as const)("again, where %s opens one that was filled", async (how) => {
+    const { site, provider, first, second, last } = await aCascade(null);
+    const jobId = await aLateShift(provider, site);
+    // Its agreement ends before the shift, and it is told nothing.
+    await asOwner((tx) =>
+      tx
+        .update(schema.agreements)
+        .set({ endOn: dayIn(1) })
+        .where(eq(schema.agreements.id, last.agreementId)),
+    );
+    const newer = await aSupplier(site);
+    for (const { id, mail } of await releasesQueued(second.agency.id)) await tellReleased(id, mail);
+    const booking = await fill(provider, first, jobId);
+    expect(await toldOf(second.user)).toMatchObject([{ recordId: jobId, settledAt: expect.any(Date) }]);
+    await reopenings[how](first, booking);
+    expect(await releasesQueued(first.agency.id)).toHaveLength(1);
+    expect(await releasesQueued(last.agency.id)).toHaveLength(1);
+    expect(await releasesQueued(newer.agency.id)).toMatchObject([{ mail: { jobId, what: "reopened" } }]);
+    const [, again, ...more] = await releasesQueued(second.agency.id);
+    if (!again) throw new Error("nothing was queued");
+    expect([again.mail, more]).toMatchObject([{ jobId, what: "reopened" }, []]);
+    for (const _ of [1, 2]) await tellReleased(again.id, again.mail);
+    const told = (await toldOf(second.user)).filter(({ settledAt }) => settledAt === null);
+    expect(told).toMatchObject([{ event: "shiftReleased", recordId: jobId, inPortal: true, isDaily: true }]);
+    // A worker who was to be swapped is cancelled: the shift has been open since.
+    if (how === "startSwap") await first.client.jobs.cancelBooking(booking);
+    expect(await releasesQueued(second.agency.id)).toHaveLength(2);
+  });
+
+  test("again only where their step has opened, and with the next step as usual", async () => {
+    const cascade = await aCascade();
+    const { site, provider, first, second, last } = cascade;
+    const jobId = await aLateShift(provider, site);
+    await pass(jobId, 4 * 60);
+    await recordReleases();
+    const booking = await fill(provider, first, jobId);
+    await first.client.jobs.cancelBooking(booking);
+    expect(await releasesQueued(second.agency.id)).toHaveLength(2);
+    expect(await releasesQueued(last.agency.id)).toEqual([]);
+    await pass(jobId, 4 * 60);
+    await recordReleases();
+    expect(await releasesQueued(second.agency.id)).toHaveLength(2);
+    expect(await releasesQueued(last.agency.id)).toHaveLength(1);
+  });
+
+  test("of no other, where one that is open again is filled before they are told", async () => {
+    const { site, provider, first, second } = await aCascade(null);
+    const jobId = await aLateShift(provider, site);
+    await aLateShift(provider, site, { date: dayIn(4) });
+    await first.client.jobs.startSwap(await fill(provider, first, jobId));
+    await fill(provider, second, jobId);
+    const again = (await releasesQueued(second.agency.id)).find(({ mail }) => mail.what === "reopened");
+    if (!again) throw new Error("nothing was queued");
+    await tellReleased(again.id, again.mail);
+    expect(await toldOf(second.user)).toEqual([]);
+  });
 });

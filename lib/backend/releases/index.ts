@@ -11,7 +11,7 @@ export { agenciesOf, type FoundAgency, inactiveAgencies } from "./facts";
 export { isUnopened, notSeenByAll } from "./not-released";
 export { databaseNow, openRelease } from "./open";
 export { recordAgencies, recordReleases } from "./record";
-export { queueReleased, releaseMailSchema, tellReleased } from "./told";
+export { queueReleased, queueReopened, releaseMailSchema, tellReleased } from "./told";
 
 export const releases: GuardedArea<typeof contract.releases> = {
   get,

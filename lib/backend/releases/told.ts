@@ -5,14 +5,19 @@ import { codes } from "@/lib/access";
 import { postMessage, type Recipient, recipientsOf, tell } from "@/lib/backend/outgoing";
 import { clock } from "@/lib/config/clock";
 import type { ReleaseStep } from "@/lib/config/closed-lists/releases";
-import { jobReleaseAgencies, jobs } from "@/lib/db/schema";
+import { jobReleaseAgencies, jobReleaseSteps, jobs } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { agenciesOf } from "./facts";
 
-/** `jobId`: the first of the shifts, which stands for all at its service; `organisationId`: the agency. */
+/**
+ * `jobId`: the first of the shifts, which stands for all at its service; `organisationId`: the agency. `reopened`: of this
+ * shift alone, since those after it are not news.
+ */
 export const releaseMailSchema = z.object({
   kind: z.literal("shiftReleased"),
   jobId: z.uuid(),
   organisationId: z.uuid(),
+  what: z.literal("reopened").optional(),
 });
 type ReleaseMail = z.infer<typeof releaseMailSchema>;
 
@@ -53,6 +58,35 @@ export async function queueReleased(
   }
 }
 
+type Reopened = Pick<typeof jobs.$inferSelect, "id" | "organisationId" | "serviceId" | "workerTypeId" | "startOn">;
+
+/**
+ * Queues it for the agencies that see a job which was filled and is open again, in the transaction that opens it, except for the
+ * agency that did so. Steps that were not recorded yet are told of when they are. A job that was confirmed for an agency has no release: all
+ * agencies see it. An agency that is not active is left out when they are told.
+ */
+export async function queueReopened(tx: Transaction, job: Reopened, { except }: { except: string }): Promise<void> {
+  const { id: jobId, workerTypeId, startOn: day } = job;
+  const agenciesFor = await agenciesOf(tx, job, new Set());
+  const known = await tx
+    .select({ agencyId: jobReleaseAgencies.agencyId, step: jobReleaseAgencies.step })
+    .from(jobReleaseAgencies)
+    .where(eq(jobReleaseAgencies.jobId, jobId));
+  const steps = await tx
+    .select({ step: jobReleaseSteps.step, recordedAt: jobReleaseSteps.recordedAt })
+    .from(jobReleaseSteps)
+    .where(eq(jobReleaseSteps.jobId, jobId));
+  const isTold = (step: ReleaseStep) =>
+    steps.length === 0 || steps.some((one) => one.step === step && one.recordedAt !== null);
+  for (const { agencyId, obstacle } of agenciesFor({ workerTypeId, day })) {
+    if (obstacle !== null || agencyId === except) continue;
+    // An agency whose agreement is newer than the job sees it with all others.
+    if (!isTold(known.find((one) => one.agencyId === agencyId)?.step ?? "all")) continue;
+    const mail = { kind: "shiftReleased", jobId, organisationId: agencyId, what: "reopened" } as const;
+    await postMessage(tx, mail, { sender: { by: "product" } });
+  }
+}
+
 const [event, detail, way] = ["shiftReleased", "released", "portal"] as const;
 /** The statuses in which an agency can put a worker forward. */
 const OPEN = ["open", "suggested"] as const;
@@ -60,7 +94,7 @@ const OPEN = ["open", "suggested"] as const;
 const readJob = (jobId: string) =>
   withScope({ kind: "platform" }, async (tx) => {
     const [job] = await tx
-      .select({ serviceId: jobs.serviceId, startAt: jobs.startAt })
+      .select({ id: jobs.id, serviceId: jobs.serviceId, startAt: jobs.startAt })
       .from(jobs)
       .where(eq(jobs.id, jobId));
     return job ?? null;
@@ -68,8 +102,13 @@ const readJob = (jobId: string) =>
 
 type Reader = Pick<Recipient, "organisationId" | "limitedTo">;
 
-/** The first shift from this one on, at its service, for which an agency, or one of its limited users, can put a worker forward. */
-const firstOpen = ({ organisationId, limitedTo }: Reader, from: { serviceId: string; startAt: Date }) =>
+type From = { id: string; serviceId: string; startAt: Date; isReopened: boolean };
+
+/**
+ * The first shift from this one on, at its service, for which an agency, or one of its limited users, can put a worker forward; no other
+ * than this one where it is open again.
+ */
+const firstOpen = ({ organisationId, limitedTo }: Reader, from: From) =>
   withScope({ kind: "organisation", organisationId, limitedTo }, async (tx) => {
     const now = clock.now();
     const [job] = await tx
@@ -81,6 +120,7 @@ const firstOpen = ({ organisationId, limitedTo }: Reader, from: { serviceId: str
           inArray(jobs.status, OPEN),
           gte(jobs.startAt, from.startAt),
           gt(jobs.startAt, now),
+          from.isReopened ? eq(jobs.id, from.id) : undefined,
         ),
       )
       .orderBy(asc(jobs.startAt), asc(jobs.id))
@@ -94,9 +134,11 @@ const refuseMail = () => Promise.reject(new Error("a release has no e-mail of it
  * Notifies the agency's users who look after shifts, in the portal only: each about the first shift that is still open
  * and that they can see. When it is filled, the database moves what they were told to the next one (`settle_released`).
  */
-export async function tellReleased(id: string, { jobId, organisationId }: ReleaseMail): Promise<void> {
-  const released = await readJob(jobId);
-  const ofAgency = released && (await firstOpen({ organisationId, limitedTo: null }, released));
+export async function tellReleased(id: string, { jobId, organisationId, what }: ReleaseMail): Promise<void> {
+  const found = await readJob(jobId);
+  if (!found) return;
+  const released = { ...found, isReopened: what === "reopened" };
+  const ofAgency = await firstOpen({ organisationId, limitedTo: null }, released);
   if (!ofAgency) return;
   const people = await withScope({ kind: "platform" }, (tx) =>
     recipientsOf(tx, { of: { organisationId }, about: "own", code: codes.jobs, event, way }),

@@ -7,6 +7,7 @@ import { afterAllocationEvent, afterJobEvent } from "@/lib/backend/jobs/history"
 import { queueNews, queueWorkerMail } from "@/lib/backend/jobs/queued";
 import { closedText } from "@/lib/backend/jobs/rules";
 import { storeHistory } from "@/lib/backend/jobs/store";
+import { queueReopened } from "@/lib/backend/releases";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { isLive } from "@/lib/config/states/allocation";
@@ -15,7 +16,7 @@ import { statusIn, withOwnBooking } from "./booking";
 
 /**
  * Cancels the booking of one of the agency's workers before the shift starts, with a reason; the job is open again. The
- * provider is charged nothing and is told, and so is the worker. NOT_FOUND for another agency's; CONFLICT `notBooked` where
+ * provider is charged nothing and is told, and so are the worker and the other agencies that see the job. NOT_FOUND for another agency's; CONFLICT `notBooked` where
  * the worker is not booked, `notOpen` once the shift has started or is cancelled.
  */
 export const cancelBooking = procedure(contract.jobs.cancelBooking, canSuggest, ({ input, caller, context }) =>
@@ -40,6 +41,8 @@ export const cancelBooking = procedure(contract.jobs.cancelBooking, canSuggest, 
     });
     await queueNews(tx, "agencyCancelled", { allocation, to: job.organisationId });
     await queueWorkerMail(tx, allocation, "released");
+    // A worker who was to be swapped leaves a job that is open already.
+    if (before.status === "allocated") await queueReopened(tx, job, { except: allocation.organisationId });
     return { status: after.status };
   }),
 );

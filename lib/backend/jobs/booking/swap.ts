@@ -9,6 +9,7 @@ import { queueAgencyMails, queueNews } from "@/lib/backend/jobs/queued";
 import { closedText } from "@/lib/backend/jobs/rules";
 import { storeHistory } from "@/lib/backend/jobs/store";
 import { askAboutPeople, countQuestion } from "@/lib/backend/people";
+import { queueReopened } from "@/lib/backend/releases";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { contract } from "@/lib/contract";
@@ -52,8 +53,8 @@ async function putReplacement(who: Who, input: { jobId: string; workerId: string
 
 /**
  * Asks for a replacement of one of the agency's booked workers, with a reason. Until one is accepted they stay booked, while
- * the job is open to agencies; at the start they are booked as before. A replacement who is named is put forward with it.
- * NOT_FOUND for another agency's; CONFLICT `notBooked` where the worker is not booked, or is to be swapped already, `notOpen`
+ * the job is open to agencies; at the start they are booked as before. The other agencies that see the job are
+ * told. A replacement who is named is put forward with it. NOT_FOUND for another agency's; CONFLICT `notBooked` where the worker is not booked, or is to be swapped already, `notOpen`
  * once the shift has started; for the replacement as in `suggest`, and then no swap is started.
  */
 export const startSwap = procedure(contract.jobs.startSwap, canSuggest, async ({ input, caller, context }) => {
@@ -84,6 +85,7 @@ const start = ({ caller, context }: Who, input: { jobId: string; allocationId: s
       details: { jobId: job.id, agencyId: allocation.organisationId },
     });
     await queueNews(tx, "swapStarted", { allocation, to: job.organisationId });
+    await queueReopened(tx, job, { except: allocation.organisationId });
     return { status: after.status };
   });
 
