@@ -110,6 +110,8 @@ export function ShiftCard({
         <Form action={confirm} isAmongForms>
           <HiddenField name="token" value={token} />
           <HiddenField name="shiftId" value={_id} />
+          <HiddenField name="startAt" value={startAt} />
+          <HiddenField name="endAt" value={endAt} />
           <SubmitButton size="l" pendingText={texts.confirming}>
             {texts.confirm}
             <VisuallyHidden>

@@ -1,7 +1,6 @@
 /** The page that a worker's link to their shifts opens: what it shows, and what its forms do. */
 import { z } from "zod";
 import { textOf } from "@/lib/bff/parameters";
-import { messages } from "@/lib/config/messages";
 import { type DayAnswer, saveDayByForm } from "./availability";
 import { portalForAnonymous } from "./client";
 import { failed, invalid, type PostedAnswer, unreadable } from "./forms/answer";
@@ -38,14 +37,25 @@ export const readShiftsQuery = (parameters: Record<string, unknown>) => ({
 export const openShifts = (token: string, from: string | undefined) =>
   attempt(async () => (await portalForAnonymous()).myShifts.open({ token, from }));
 
-/** Confirms a shift. Never throws, whatever an anonymous visitor sends. */
-export async function confirmShiftByForm(data: FormData): Promise<DayAnswer> {
+const shownShiftSchema = z.object({
+  token: z.string().min(1).max(200),
+  shiftId: z.uuid(),
+  startAt: z.iso.datetime(),
+  endAt: z.iso.datetime(),
+});
+
+/**
+ * Confirms a shift at the times that its page showed; `isChanged` where they are others by now. Never throws, whatever an
+ * anonymous visitor sends.
+ */
+export async function confirmShiftByForm(data: FormData): Promise<{ answer: PostedAnswer; isChanged: boolean }> {
   const values = postedTexts(data);
-  const parsed = z.object({ token: z.string().min(1).max(200), shiftId: z.uuid() }).safeParse(values);
-  if (!parsed.success) return { status: "failed", message: messages.general.formUnreadable, errors: [], values };
+  const parsed = shownShiftSchema.safeParse(values);
+  if (!parsed.success) return { answer: unreadable(values), isChanged: false };
   const result = await attempt(async () => (await portalForAnonymous()).myShifts.confirm(parsed.data));
-  if (!result.ok) return { status: "failed", message: result.error.message, errors: [], values };
-  return { status: "continueTo", path: shiftsUrl(parsed.data.token, { done: "confirmed" }) };
+  if (!result.ok) return { answer: failed(result.error.message, values), isChanged: result.error.reason === "changed" };
+  const path = shiftsUrl(parsed.data.token, { done: "confirmed" });
+  return { answer: { status: "continueTo", path }, isChanged: false };
 }
 
 const ownHoursSchema = z.object({ token: z.string().min(1).max(200), shiftId: z.uuid() });

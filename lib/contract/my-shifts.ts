@@ -68,7 +68,8 @@ export const myShifts = {
 
   confirm: oc
     .route({ method: "POST", path: "/my-shifts/confirm", summary: "Confirm a shift" })
-    .input(token.extend({ shiftId: z.uuid() }))
+    /** The times as the worker saw them: no one confirms others. */
+    .input(token.extend({ shiftId: z.uuid(), startAt: moment, endAt: moment }))
     .output(z.object({ confirmedAt: moment })),
 
   confirmHours: oc

@@ -14,11 +14,12 @@ import { feedTokenOf } from "@/lib/db/feed-token";
 import * as schema from "@/lib/db/schema";
 import { services } from "@/lib/db/seed/organisations";
 import { organisationOf, users } from "@/lib/db/seed/people";
-import { calendarDate, daysAfter, formatLongDate } from "@/lib/format";
+import { calendarDate, clockTime, daysAfter, formatLongDate } from "@/lib/format";
 import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import { demoAgreements } from "./support/agreements";
 import { expectAccessible, expectNoSideScroll, expectSaid, smallTargets } from "./support/checks";
 import { owner } from "./support/database";
+import { moveShift } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 import { aTimesheet } from "./support/timesheets";
@@ -136,6 +137,30 @@ test.describe("on a phone without a script", () => {
     await expect(page.getByText(texts.unknown)).toBeVisible();
   });
 });
+
+for (const javaScriptEnabled of [false, true]) {
+  test.describe(`of a shift that was moved, ${javaScriptEnabled ? "with" : "without"} a script`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+
+    test("the worker sees the new times before they confirm them", async ({ page }) => {
+      const { jobId, allocationId, token } = await aBookedWorker();
+      await page.goto(`/my-shifts?token=${token}`);
+      const { startAt, endAt } = await moveShift(jobId, 75);
+      const confirmations = () =>
+        owner((tx) =>
+          tx.select().from(schema.shiftConfirmations).where(eq(schema.shiftConfirmations.allocationId, allocationId)),
+        );
+      await page.getByRole("button", { name: words.confirm }).click();
+      await expect(page.locator(".summary")).toContainText(texts.changed);
+      await expect(page.locator(".ms-when")).toContainText(`${clockTime(startAt)}–${clockTime(endAt)}`);
+      expect(await confirmations()).toEqual([]);
+
+      await page.getByRole("button", { name: words.confirm }).click();
+      await expectSaid(page, texts.confirmed, "[role=status]");
+      expect(await confirmations()).toMatchObject([{ startAt, endAt }]);
+    });
+  });
+}
 
 /** The timesheet of a shift that has ended, with the token of its worker's link, whose agreement asks for their confirmation. */
 async function aShiftToConfirm() {

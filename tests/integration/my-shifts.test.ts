@@ -106,6 +106,12 @@ async function aToken(workerId: string): Promise<string> {
 }
 const feedTokenIn = (url: string): string => /\/calendar\/([\w-]{43})\.ics$/.exec(url)?.[1] ?? "";
 
+/** The times of the usual shift, as a worker's page shows them. */
+const usualTimes = {
+  startAt: momentAt(dayIn(2), "08:00").toISOString(),
+  endAt: momentAt(dayIn(2), "20:00").toISOString(),
+};
+
 /** A worker who is booked for a shift, with the token of their link. */
 async function aBooking(more: Parameters<typeof postShift>[2] = {}) {
   const worker = await aWorker();
@@ -207,7 +213,7 @@ describe.each(transports)("Who gets through $name", (transport) => {
         const { token, allocationId } = await aBooking();
         return { id: token, more: allocationId };
       },
-      call: (client, { id: token, more = "" }) => client.myShifts.confirm({ token, shiftId: more }),
+      call: (client, { id: token, more = "" }) => client.myShifts.confirm({ token, shiftId: more, ...usualTimes }),
       outcomes: everyone,
     },
     {
@@ -279,10 +285,12 @@ describe("The link to a worker's shifts", () => {
     const { upcoming } = await holder.myShifts.open({ token });
     expect(upcoming).toMatchObject([{ isCancelled: true, canConfirm: false }]);
     expect(JSON.stringify(upcoming)).not.toContain("The resident has moved");
-    expect(await refusalOf(holder.myShifts.confirm({ token, shiftId: allocationId }))).toMatchObject({
+    expect(await refusalOf(holder.myShifts.confirm({ token, shiftId: allocationId, ...usualTimes }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await refusalOf(holder.myShifts.confirm({ token, shiftId: upcoming[0]?._id ?? "" }))).toMatchObject({
+    expect(
+      await refusalOf(holder.myShifts.confirm({ token, shiftId: upcoming[0]?._id ?? "", ...usualTimes })),
+    ).toMatchObject({
       code: "CONFLICT",
       reason: "cancelled",
     });
@@ -302,22 +310,47 @@ describe("The link to a worker's shifts", () => {
     const { token, jobId, allocationId } = await aBooking();
     const before = await agency.jobs.get({ jobId });
     expect(before.allocations).toMatchObject([{ confirmedAt: null }]);
-    const { confirmedAt } = await holder.myShifts.confirm({ token, shiftId: allocationId });
-    expect(await holder.myShifts.confirm({ token, shiftId: allocationId })).toEqual({ confirmedAt });
+    const { confirmedAt } = await holder.myShifts.confirm({ token, shiftId: allocationId, ...usualTimes });
+    expect(await holder.myShifts.confirm({ token, shiftId: allocationId, ...usualTimes })).toEqual({ confirmedAt });
     for (const client of [agency, provider, clientOf(people.admin)])
       expect((await client.jobs.get({ jobId })).allocations).toMatchObject([{ _id: allocationId, confirmedAt }]);
+    expect((await holder.myShifts.open({ token })).upcoming).toMatchObject([{ confirmedAt, canConfirm: false }]);
+  });
+
+  test("confirms a shift only at the times that the worker has seen", async () => {
+    const { token, jobId, allocationId } = await aBooking();
+    const { lock } = await provider.jobs.get({ jobId });
+    const later = { date: dayIn(2), startTime: "10:00", endTime: "22:00" };
+    await provider.jobs.changeBooked({ jobId, lock, notes: null, ...later });
+    const { timeChange } = await provider.jobs.get({ jobId });
+    await agency.jobs.answerTimeChange({ jobId, changeId: timeChange?._id ?? "", decision: "accept" });
+
+    const confirmed = ({ startAt, endAt }: typeof usualTimes) =>
+      holder.myShifts.confirm({ token, shiftId: allocationId, startAt, endAt });
+    const refusal = { code: "CONFLICT", reason: "changed", message: messages.myShifts.changed };
+    const [asked] = (await holder.myShifts.open({ token })).upcoming;
+    if (!asked) throw new Error("there is no shift");
+    expect(asked).toMatchObject({ startAt: momentAt(later.date, "10:00").toISOString(), canConfirm: true });
+    expect(await refusalOf(confirmed(usualTimes))).toMatchObject(refusal);
+    expect(await refusalOf(confirmed({ ...asked, endAt: usualTimes.endAt }))).toMatchObject(refusal);
+    expect(await refusalOf(confirmed({ ...asked, startAt: usualTimes.startAt }))).toMatchObject(refusal);
+    expect((await provider.jobs.get({ jobId })).allocations).toMatchObject([{ confirmedAt: null }]);
+
+    const { confirmedAt } = await confirmed(asked);
     expect((await holder.myShifts.open({ token })).upcoming).toMatchObject([{ confirmedAt, canConfirm: false }]);
   });
 
   test("does not confirm another worker's shift, nor one that has started", async () => {
     const mine = await aBooking();
     const theirs = await aBooking();
-    expect(await refusalOf(holder.myShifts.confirm({ token: mine.token, shiftId: theirs.allocationId }))).toMatchObject(
-      { code: "NOT_FOUND" },
-    );
+    expect(
+      await refusalOf(holder.myShifts.confirm({ token: mine.token, shiftId: theirs.allocationId, ...usualTimes })),
+    ).toMatchObject({ code: "NOT_FOUND" });
     const during = new Date(Date.now() + 3 * 86_400_000);
     clock.now = () => during;
-    expect(await refusalOf(holder.myShifts.confirm({ token: mine.token, shiftId: mine.allocationId }))).toMatchObject({
+    expect(
+      await refusalOf(holder.myShifts.confirm({ token: mine.token, shiftId: mine.allocationId, ...usualTimes })),
+    ).toMatchObject({
       code: "CONFLICT",
       reason: "started",
     });
@@ -379,7 +412,7 @@ describe("The link to a worker's shifts", () => {
     await asOwner((tx) => tx.update(schema.workers).set({ employmentStatus }).where(eq(schema.workers.id, worker.id)));
     for (const called of [
       holder.myShifts.open({ token }),
-      holder.myShifts.confirm({ token, shiftId: allocationId }),
+      holder.myShifts.confirm({ token, shiftId: allocationId, ...usualTimes }),
       holder.myShifts.saveAvailability({ token, day: dayIn(1), unavailable: null }),
       holder.calendarFeeds.read({ token: feedToken }),
     ])

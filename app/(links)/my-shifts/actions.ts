@@ -1,12 +1,15 @@
 "use server";
 
+import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import type { FormState } from "@/components/form/state";
 import { confirmHoursByForm, confirmShiftByForm, saveHoursMailsByForm, saveOwnDayByForm } from "@/lib/bff";
 
 /** Confirms a shift. */
 export async function confirm(_state: FormState, data: FormData): Promise<FormState> {
-  const answer = await confirmShiftByForm(data);
+  const { answer, isChanged } = await confirmShiftByForm(data);
+  // The page asks again, with the times as they are now.
+  if (isChanged) revalidatePath("/my-shifts");
   if (answer.status !== "continueTo") return answer;
   redirect(answer.path);
 }

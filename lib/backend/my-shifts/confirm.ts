@@ -17,8 +17,9 @@ const isUnknown = (status: AllocationStatus): boolean =>
   );
 
 /**
- * Confirms a shift at its present times; a second time is the same confirmation. NOT_FOUND for a shift that is not the
- * worker's, CONFLICT `cancelled` for one that is no longer theirs, `started` once it has begun.
+ * Confirms a shift at the times that the worker saw; a second time is the same confirmation. NOT_FOUND for a shift that is
+ * not the worker's, CONFLICT `cancelled` for one that is no longer theirs, `started` once it has begun, `changed` where its
+ * times are others by now.
  */
 export const confirm = procedure(contract.myShifts.confirm, linkHolder, ({ input, context }) =>
   withShiftsHolder(input.token, context, async (tx, { worker }) => {
@@ -32,6 +33,8 @@ export const confirm = procedure(contract.myShifts.confirm, linkHolder, ({ input
     if (!allocation.live && allocation.status !== "worked") throw conflict(messages.myShifts.cancelled, "cancelled");
     const now = clock.now();
     if (startAt <= now) throw conflict(messages.myShifts.started, "started");
+    const isSeen = startAt.getTime() === Date.parse(input.startAt) && endAt.getTime() === Date.parse(input.endAt);
+    if (!isSeen) throw conflict(messages.myShifts.changed, "changed");
     const [added] = await tx
       .insert(shiftConfirmations)
       .values({

@@ -6,6 +6,7 @@ export const myShifts = {
   unknown:
     "It may have expired or been replaced by a newer one. Ask your agency to send you a new link to your shifts.",
   confirmed: "Shift confirmed. Your agency and the service can see it.",
+  changed: "The times of this shift have changed. Check the new times and confirm again.",
   started: "This shift has already started, so it cannot be confirmed.",
   hoursConfirmed: "Hours confirmed. Your agency and the service can see them.",
   hoursAgreed: "These hours can no longer be confirmed. If they are wrong, tell your agency.",

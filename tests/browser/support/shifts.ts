@@ -131,6 +131,23 @@ export async function anOpenShiftLike(jobId: string, days: number): Promise<stri
   return id;
 }
 
+/** Moves a shift by some minutes, as its provider does, with those who are put forward or booked for it. */
+export async function moveShift(jobId: string, minutes: number): Promise<{ startAt: Date; endAt: Date }> {
+  return owner(async (tx) => {
+    const [job] = await tx.select().from(schema.jobs).where(eq(schema.jobs.id, jobId));
+    if (!job) throw new Error("no such shift");
+    const moved = (at: Date) => new Date(at.getTime() + minutes * MINUTE_MS);
+    const [startAt, endAt] = [moved(job.startAt), moved(job.endAt)];
+    await tx
+      .update(schema.jobs)
+      .set({ startAt, endAt, lock: job.lock + 1 })
+      .where(eq(schema.jobs.id, jobId));
+    const during = sql`tstzrange(${startAt.toISOString()}, ${endAt.toISOString()})`;
+    await tx.update(schema.allocations).set({ during }).where(eq(schema.allocations.jobId, jobId));
+    return { startAt, endAt };
+  });
+}
+
 /** The page of the shift in a unit. */
 export async function pageOfShiftIn(unit: string): Promise<string> {
   const [job] = await owner((tx) => tx.select().from(schema.jobs).where(eq(schema.jobs.unit, unit)));
