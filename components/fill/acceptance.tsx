@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { HiddenField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { InitialValues } from "@/components/form/rows";
@@ -90,8 +91,11 @@ function Proposed({ plan, rows, preference, accept }: PlanProps & { rows: readon
       </h2>
       <Form action={accept}>
         <HiddenField name="week" value={plan.week} />
-        {rows.map(({ jobId, chosen }) => (
-          <HiddenField key={jobId} name={`allocation.${jobId}`} value={chosen.allocationId} />
+        {rows.map(({ jobId, lock, chosen }) => (
+          <Fragment key={jobId}>
+            <HiddenField name={`allocation.${jobId}`} value={chosen.allocationId} />
+            <HiddenField name={`lock.${jobId}`} value={String(lock)} />
+          </Fragment>
         ))}
         <InitialValues value={Object.fromEntries(rows.map(({ jobId }) => [`row.${jobId}`, "on"]))}>
           <RowsError />

@@ -216,7 +216,7 @@ function AskedForms(props: JobPageProps) {
           <OverrideForm
             key={overridden._id}
             page={page}
-            jobId={job._id}
+            job={job}
             one={overridden}
             preference={preference}
             change={change}
@@ -354,7 +354,7 @@ export function JobSections(props: JobPageProps) {
         <PutForward
           page={page}
           workersPath={path.replace(/jobs$/, "workers")}
-          jobId={job._id}
+          job={job}
           candidates={candidates}
           showsAll={asked.all}
           preference={preference}

@@ -6,7 +6,7 @@ import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { jobPage as texts } from "@/lib/config/messages/jobs";
-import type { CandidateList } from "@/lib/contract/jobs";
+import type { CandidateList, Job } from "@/lib/contract/jobs";
 import type { TimePreference } from "@/lib/format";
 import { ReasonForm } from "./reason-form";
 import { placeLabel } from "./times";
@@ -17,7 +17,8 @@ type PutForwardProps = {
   /** The shift's page in this portal, and where workers have theirs. */
   page: string;
   workersPath: string;
-  jobId: string;
+  /** The shift, with the number of its last change. */
+  job: Pick<Job, "_id" | "lock">;
   candidates: CandidateList;
   /** Whether all workers are shown, not only the best. */
   showsAll: boolean;
@@ -56,11 +57,11 @@ function Problems({ one, preference }: { one: Candidate; preference: TimePrefere
 function Offered({
   one,
   page,
-  jobId,
+  job,
   canOverride,
   preference,
   change,
-}: { one: Candidate; canOverride: boolean } & Pick<PutForwardProps, "page" | "jobId" | "preference" | "change">) {
+}: { one: Candidate; canOverride: boolean } & Pick<PutForwardProps, "page" | "job" | "preference" | "change">) {
   const { _id, name, reasons, warnings } = one;
   return (
     <li className="candidate">
@@ -79,7 +80,8 @@ function Offered({
       ) : (
         <Form action={change} isAmongForms>
           <HiddenField name="do" value="suggest" />
-          <HiddenField name="jobId" value={jobId} />
+          <HiddenField name="jobId" value={job._id} />
+          <HiddenField name="lock" value={String(job.lock)} />
           <HiddenField name="page" value={page} />
           <HiddenField name="workerId" value={_id} />
           <SubmitButton variant="secondary" size="s" pendingText={texts.puttingForward}>
@@ -130,7 +132,7 @@ function Ineligible({ candidates, workersPath }: Pick<PutForwardProps, "candidat
 }
 
 /** The agency's workers who could do the shift, the best first, and below them those who cannot and why. */
-export function PutForward({ page, workersPath, jobId, candidates, showsAll, preference, change }: PutForwardProps) {
+export function PutForward({ page, workersPath, job, candidates, showsAll, preference, change }: PutForwardProps) {
   const { items, isComplete, canOverride } = candidates;
   const shown = showsAll ? items : items.slice(0, SHOWN);
   return (
@@ -147,7 +149,7 @@ export function PutForward({ page, workersPath, jobId, candidates, showsAll, pre
               key={one._id}
               one={one}
               page={page}
-              jobId={jobId}
+              job={job}
               canOverride={canOverride}
               preference={preference}
               change={change}
@@ -171,11 +173,11 @@ export function PutForward({ page, workersPath, jobId, candidates, showsAll, pre
 /** Asks why a worker is put forward despite the warnings about them. */
 export function OverrideForm({
   page,
-  jobId,
+  job,
   one,
   preference,
   change,
-}: Pick<PutForwardProps, "page" | "jobId" | "preference" | "change"> & { one: Candidate }) {
+}: Pick<PutForwardProps, "page" | "job" | "preference" | "change"> & { one: Candidate }) {
   return (
     <Section id="override" title={texts.overrideTitle(one.name)} lead={texts.overrideHint}>
       <div className="mb-4">
@@ -184,7 +186,7 @@ export function OverrideForm({
       <ReasonForm
         change={change}
         page={page}
-        posts={{ do: "suggest", jobId, workerId: one._id }}
+        posts={{ do: "suggest", jobId: job._id, workerId: one._id, lock: String(job.lock) }}
         field={{ name: "overrideReason", label: texts.overrideReason }}
         submit={{ pendingText: texts.puttingForward, children: texts.putForwardButton }}
       />

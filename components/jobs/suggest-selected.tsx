@@ -87,6 +87,9 @@ export function SuggestSelected({
         <Form action={suggest} className="max-w-3xl">
           <p className="mb-4 text-soft">{texts.lead}</p>
           <HiddenField name="week" value={day ?? ""} />
+          {possible.map(({ job }) => (
+            <HiddenField key={job._id} name={`lock.${job._id}`} value={String(job.lock)} />
+          ))}
           {possible.map((one) => {
             const placed = placedOf(one.job);
             const others = overlapping(one, possible).length;

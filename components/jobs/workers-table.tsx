@@ -156,6 +156,7 @@ function OneButton({
       <HiddenField name="jobId" value={job._id} />
       <HiddenField name="page" value={page} />
       <HiddenField name="allocationId" value={one._id} />
+      <HiddenField name="lock" value={String(job.lock)} />
       <SubmitButton {...(variant ? { variant } : {})} size="s" pendingText={pendingText}>
         {label}
         <VisuallyHidden> {nameOf(one)}</VisuallyHidden>

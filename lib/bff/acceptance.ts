@@ -40,8 +40,8 @@ export async function acceptByForm({ call }: PortalAction, data: FormData): Prom
     const jobId = name.slice(PREFIX.length);
     // Not as it would be proposed now, but as the person saw it.
     const input = z
-      .object({ jobId: z.uuid(), allocationId: z.uuid() })
-      .safeParse({ jobId, allocationId: values[`allocation.${jobId}`] });
+      .object({ jobId: z.uuid(), allocationId: z.uuid(), lock: z.coerce.number().int().min(1) })
+      .safeParse({ jobId, allocationId: values[`allocation.${jobId}`], lock: values[`lock.${jobId}`] });
     if (!input.success) return unreadable(values);
     const accepted = await call((client) =>
       client.jobs.decide({ ...input.data, decision: "accept", unlessWarned: true }),

@@ -79,6 +79,8 @@ const acceptanceSchema = z.object({
       workerType: z.string(),
       startAt: moment,
       endAt: moment,
+      /** The number of the shift's last change: who accepts a worker has to have seen it. */
+      lock: z.int(),
       /** How many workers wait for a decision. */
       suggested: z.int(),
       /** The one who is proposed; null where none is. */

@@ -130,6 +130,8 @@ export const presetInputSchema = postInputSchema
 
 /** The number of the shift's last change that the caller has seen. */
 const lock = z.coerce.number().int().min(1);
+/** The number of the shift's last change that the caller has seen: one that was changed since is refused. */
+const seenLock = lock.optional();
 
 /** What of a shift can be changed while no one is booked. */
 export const editInputSchema = postInputSchema
@@ -988,6 +990,7 @@ export const jobs = {
         workerId: z.uuid(texts.workerNeeded),
         /** Why the warnings about the worker are overridden. */
         overrideReason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
+        lock: seenLock,
       }),
     )
     /** Whether the agreement accepted them at once. */
@@ -1054,6 +1057,7 @@ export const jobs = {
           reason: optionalLines(constants.reasonMaxLength, "Reason").optional(),
           /** Refuses a worker about whom there is a warning by now: where many are accepted together, no one weighs it. */
           unlessWarned: z.boolean().optional(),
+          lock: seenLock,
         })
         .refine(({ decision, reason }) => decision === "accept" || reason, {
           path: ["reason"],

@@ -4,7 +4,7 @@ import { devices } from "@playwright/test";
 import { blockedWorkersPage, jobChanges, jobPage, postJobPage, jobs as texts } from "@/lib/config/messages/jobs";
 import { calendarDate, clockTime } from "@/lib/format";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
-import { aBookedShift, anOpenShiftLike, aReadyWorker } from "./support/shifts";
+import { aBookedShift, anOpenShiftLike, aReadyWorker, moveShift } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -65,6 +65,33 @@ test.describe("without a script", () => {
     await page.getByRole("button", { name: `${blockedWorkersPage.lift} ${worker.name}` }).click();
     await expectSaid(page, texts.unblockedNow);
     await expect(page.getByText(worker.name)).toHaveCount(0);
+  });
+});
+
+test.describe("a shift that is changed while its page is open", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("is shown as it is now before a worker is put forward or accepted, without a script", async ({ page }) => {
+    const booked = await aBookedShift({ startsInMinutes: 600, plannedPence: 21_468 });
+    const jobId = await anOpenShiftLike(booked.jobId, 9);
+    const other = await aReadyWorker(`Campion-${randomUUID().slice(0, 8)}`);
+    /** Presses a button after the shift has been moved, and again once the page has shown it as it is. */
+    const pressTwice = async (name: string, done: string) => {
+      const { startAt } = await moveShift(jobId, 15);
+      await page.getByRole("button", { name }).click();
+      await expect(page.locator(".summary")).toContainText(texts.shiftChanged);
+      await expect(page.getByText(clockTime(startAt)).first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("button", { name }).click();
+      await expectSaid(page, done);
+    };
+    await signInAs(page, "agency");
+    await page.goto(`/dashboard/jobs/${jobId}?all=1`);
+    await pressTwice(`${jobPage.putForwardButton} ${other.name}`, texts.suggested);
+
+    await signInAs(page, "provider");
+    await page.goto(`/dashboard/jobs/${jobId}`);
+    await pressTwice(`${jobPage.accept} ${other.name}`, texts.accepted);
   });
 });
 

@@ -945,6 +945,48 @@ describe("The short-notice ledger", () => {
   });
 });
 
+describe("A shift that is changed while a page shows it", () => {
+  const refusal = { code: "CONFLICT", reason: "changed", message: texts.shiftChanged };
+
+  test("takes no worker put forward for it as it was, and one for it as it is", async () => {
+    const jobId = await posted();
+    const worker = await readyWorker(supply);
+    const { lock: seen } = await agency.jobs.get({ jobId });
+    await provider.jobs.edit(await edited(jobId, { startTime: "10:00", endTime: "22:00" }));
+    const requestId = aRequestId();
+    const client = inProcess.clientOf(people.agency, undefined, requestId);
+    expect(await refusalOf(client.jobs.suggest({ jobId, workerId: worker.id, lock: seen }))).toMatchObject(refusal);
+    expect((await agency.jobs.get({ jobId })).allocations).toEqual([]);
+    expect(await auditRowsOf(requestId)).toEqual([]);
+    const { lock } = await agency.jobs.get({ jobId });
+    await expect(agency.jobs.suggest({ jobId, workerId: worker.id, lock })).resolves.toBeDefined();
+  });
+
+  test("books no worker for it as it was, and one for it as it is", async () => {
+    const { jobId, allocationId } = await aSuggestion();
+    const { lock: seen } = await provider.jobs.get({ jobId });
+    await provider.jobs.edit(await edited(jobId, { startTime: "10:00", endTime: "22:00" }));
+    const accepted = (lock: number) => provider.jobs.decide({ jobId, allocationId, decision: "accept", lock });
+    expect(await refusalOf(accepted(seen))).toMatchObject(refusal);
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "suggested" });
+    expect(await accepted(await lockOf(jobId))).toEqual({ status: "allocated" });
+  });
+
+  test("is the same for those who put others forward and decide about them meanwhile", async () => {
+    const { jobId, allocationId } = await aSuggestion();
+    const other = await aRivalFor(jobId);
+    const [worker, next] = [await readyWorker(supply), await readyWorker(rival)];
+    const { lock } = await agency.jobs.get({ jobId });
+    expect(lock).toBe(await lockOf(jobId));
+    await agency.jobs.suggest({ jobId, workerId: worker.id, lock });
+    await competitor.jobs.suggest({ jobId, workerId: next.id, lock });
+    await provider.jobs.decide({ jobId, allocationId: other.allocationId, decision: "decline", reason });
+    expect(await provider.jobs.decide({ jobId, allocationId, decision: "accept", lock })).toEqual({
+      status: "allocated",
+    });
+  });
+});
+
 describe("Other times for a booked worker", () => {
   test("are the shift's once the agency accepts, at the rate that was agreed", async () => {
     const { jobId, allocationId, changeId, worker } = await aTimeChange();

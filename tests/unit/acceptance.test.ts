@@ -39,7 +39,13 @@ function data(values: Record<string, string>): FormData {
   for (const [name, value] of Object.entries(values)) form.set(name, value);
   return form;
 }
-const seen = { week: "2027-03-08", [`allocation.${one}`]: first, [`allocation.${other}`]: second };
+const seen = {
+  week: "2027-03-08",
+  [`allocation.${one}`]: first,
+  [`lock.${one}`]: "1",
+  [`allocation.${other}`]: second,
+  [`lock.${other}`]: "3",
+};
 const both = { ...seen, [`row.${one}`]: "on", [`row.${other}`]: "on" };
 
 test("at least one worker has to be selected, of a week", async () => {
@@ -52,6 +58,7 @@ test("at least one worker has to be selected, of a week", async () => {
   for (const wrong of [
     { ...both, week: "soon" },
     { ...both, [`allocation.${one}`]: "someone" },
+    { ...both, [`lock.${one}`]: "" },
     { ...seen, ...Object.fromEntries(many) },
   ]) {
     expect(await acceptByForm(action, data(wrong))).toMatchObject({ status: "failed" });
@@ -64,8 +71,8 @@ test("whom the person saw is accepted, those who are refused are named, and the 
   const { asked, action } = calling({ [other]: refusal });
   const answer = await acceptByForm(action, data(both));
   expect(asked).toEqual([
-    { jobId: one, allocationId: first, decision: "accept", unlessWarned: true },
-    { jobId: other, allocationId: second, decision: "accept", unlessWarned: true },
+    { jobId: one, allocationId: first, lock: 1, decision: "accept", unlessWarned: true },
+    { jobId: other, allocationId: second, lock: 3, decision: "accept", unlessWarned: true },
   ]);
   expect(answer).toMatchObject({
     status: "invalid",

@@ -613,7 +613,8 @@ test.each([
 ])("who puts a worker forward reads whether they were accepted at once: %s", async (isAccepted, done, message) => {
   const jobId = "5e2c41aa-5b1f-4c2a-9d3e-000000000001";
   const values = new FormData();
-  for (const [name, value] of Object.entries({ do: "suggest", jobId, workerId: jobId })) values.set(name, value);
+  for (const [name, value] of Object.entries({ do: "suggest", jobId, workerId: jobId, lock: "1" }))
+    values.set(name, value);
   const action = { call: async () => ({ ok: true, data: { isAccepted } }) } as unknown as PortalAction;
   const path = `/dashboard/jobs/${jobId}?done=${done}`;
   expect(await changeJobByForm(action, values)).toEqual({ status: "continueTo", path });

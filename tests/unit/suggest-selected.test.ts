@@ -46,7 +46,12 @@ function data(values: Record<string, string>): FormData {
   for (const [name, value] of Object.entries(values)) form.set(name, value);
   return form;
 }
-const chosen = { [`worker.${one}`]: worker, [`worker.${other}`]: worker };
+const chosen = {
+  [`worker.${one}`]: worker,
+  [`lock.${one}`]: "1",
+  [`worker.${other}`]: worker,
+  [`lock.${other}`]: "3",
+};
 
 test("at least one worker has to be chosen, and a form of another page is refused", async () => {
   const none = { [`worker.${one}`]: "", [`worker.${other}`]: "" };
@@ -55,9 +60,10 @@ test("at least one worker has to be chosen, and a form of another page is refuse
     errors: [{ field: `worker.${one}`, message: texts.workersNeeded }],
   });
   expect(await suggestSelectedByForm(calling({}).action, data({}))).toMatchObject({ status: "failed" });
-  const wrong = { [`worker.${one}`]: "someone" };
-  expect(await suggestSelectedByForm(calling({}).action, data(wrong))).toMatchObject({ status: "failed" });
   const { asked, action } = calling({});
+  for (const wrong of [{ [`worker.${one}`]: "someone" }, { [`lock.${one}`]: "" }]) {
+    expect(await suggestSelectedByForm(action, data({ ...chosen, ...wrong }))).toMatchObject({ status: "failed" });
+  }
   const many = Array.from({ length: suggestedTogetherMax + 1 }, (_, n) => [`worker.${n}`, worker] as const);
   expect(await suggestSelectedByForm(action, data(Object.fromEntries(many)))).toMatchObject({ status: "failed" });
   expect(asked).toEqual([]);
@@ -68,8 +74,8 @@ test("each worker is put forward by itself, and one who is refused is named at t
   const { asked, read, action } = calling({ [other]: refusal });
   const answer = await suggestSelectedByForm(action, data(chosen));
   expect(asked).toEqual([
-    { jobId: one, workerId: worker },
-    { jobId: other, workerId: worker },
+    { jobId: one, workerId: worker, lock: 1 },
+    { jobId: other, workerId: worker, lock: 3 },
   ]);
   expect(answer).toMatchObject({
     status: "invalid",

@@ -2,7 +2,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { permission } from "@/lib/backend/access-rules";
-import { notFound } from "@/lib/backend/errors";
+import { conflict, notFound } from "@/lib/backend/errors";
+import { messages } from "@/lib/config/messages";
 import { takenUpAllocationStatuses } from "@/lib/config/states/allocation";
 import { allocations, jobs, shiftConfirmations, workerTypes } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
@@ -45,6 +46,11 @@ export async function findJob(tx: Transaction, jobId: string): Promise<FoundJob>
 export async function lockJob(tx: Transaction, jobId: string): Promise<JobRecord | null> {
   const [locked] = await tx.select().from(jobs).where(eq(jobs.id, jobId)).for("update");
   return locked ?? null;
+}
+
+/** CONFLICT `changed` where a locked job is not as the caller has seen it: who has seen one names its last change. */
+export function refuseChanged(locked: JobRecord, seenLock: number | undefined): void {
+  if (seenLock !== undefined && locked.lock !== seenLock) throw conflict(messages.jobs.shiftChanged, "changed");
 }
 
 /**

@@ -351,8 +351,12 @@ const jobSchema = z.object({ jobId: z.uuid() });
 const withReason = (needed: string) =>
   jobSchema.extend({ allocationId: z.uuid(), reason: z.string().trim().min(1, needed) });
 const changes = {
-  suggest: jobSchema.extend({ workerId: z.uuid(texts.workerNeeded), overrideReason: z.string().trim().optional() }),
-  accept: jobSchema.extend({ allocationId: z.uuid() }),
+  suggest: jobSchema.extend({
+    workerId: z.uuid(texts.workerNeeded),
+    lock: z.string(),
+    overrideReason: z.string().trim().optional(),
+  }),
+  accept: jobSchema.extend({ allocationId: z.uuid(), lock: z.string() }),
   decline: jobSchema.extend({ allocationId: z.uuid(), reason: z.string().trim().min(1, texts.declineReasonNeeded) }),
   cancel: jobSchema.extend({ reason: z.string().trim().min(1, texts.cancelReasonNeeded), chargePence: z.string() }),
   requestAuthorisation: jobSchema.extend({ authorisationId: z.uuid() }),
@@ -426,9 +430,14 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
     call(async (client) => {
       switch (word) {
         case "suggest":
-          return client.jobs.suggest({ jobId, workerId, overrideReason: overrideReason || undefined });
+          return client.jobs.suggest({
+            jobId,
+            workerId,
+            overrideReason: overrideReason || undefined,
+            lock: whole(lock),
+          });
         case "accept":
-          return client.jobs.decide({ jobId, allocationId, decision: "accept" });
+          return client.jobs.decide({ jobId, allocationId, decision: "accept", lock: whole(lock) });
         case "decline":
           return client.jobs.decide({ jobId, allocationId, decision: "decline", reason });
         case "withdraw":

@@ -56,9 +56,10 @@ export async function suggestSelectedByForm({ call }: PortalAction, data: FormDa
   const left = { ...values };
   let [done, accepted] = [0, 0];
   for (const field of chosen) {
+    const posted = field.slice(PREFIX.length);
     const input = z
-      .object({ jobId: z.uuid(), workerId: z.uuid() })
-      .safeParse({ jobId: field.slice(PREFIX.length), workerId: values[field] });
+      .object({ jobId: z.uuid(), workerId: z.uuid(), lock: z.coerce.number().int().min(1) })
+      .safeParse({ jobId: posted, workerId: values[field], lock: values[`lock.${posted}`] });
     if (!input.success) return unreadable(values);
     const { jobId } = input.data;
     const put = await call((client) => client.jobs.suggest(input.data));

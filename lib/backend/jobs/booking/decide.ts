@@ -16,6 +16,7 @@ import {
   findJob,
   lockBookings,
   lockJob,
+  refuseChanged,
 } from "@/lib/backend/jobs/find";
 import { afterAllocationEvent, afterJobEvent } from "@/lib/backend/jobs/history";
 import { queueAgencyMail, queueAgencyMails, queueNews, queueWorkerMail } from "@/lib/backend/jobs/queued";
@@ -147,14 +148,20 @@ export async function book(
   if (!booked) throw await refusal();
 }
 
-type Booked = Checked & { jobId: string; allocationId: string; invitation?: Confirmed };
+type Booked = Checked & {
+  jobId: string;
+  allocationId: string;
+  /** The number of the job's last change that the person who accepts has seen. */
+  lock?: number | undefined;
+  invitation?: Confirmed;
+};
 
 /** The job and its invited worker, locked. CONFLICT `changed` where the job is not the one that the agency has seen. */
 async function lockInvited(tx: Transaction, input: { jobId: string; allocationId: string }, { lock }: Confirmed) {
   const locked = await lockJobOf(tx, input.jobId);
   const allocation = locked.put.find(({ id }) => id === input.allocationId);
   if (allocation?.status !== "invited") throw conflict(texts.notInvited, "notInvited");
-  if (locked.job.lock !== lock) throw conflict(texts.changedMeanwhile, "changed");
+  refuseChanged(locked.job, lock);
   return { ...locked, allocation };
 }
 
@@ -162,12 +169,13 @@ async function lockInvited(tx: Transaction, input: { jobId: string; allocationId
  * Books a worker who awaits the provider's decision or, with `invitation`, one whom the provider has invited. The other
  * workers put forward are no longer needed, and everyone is notified.
  */
-export const accept = ({ scope, caller, context }: Accepting, { evidence, mark, invitation, ...input }: Booked) =>
+export const accept = ({ scope, caller, context }: Accepting, { evidence, mark, lock, invitation, ...input }: Booked) =>
   withScope(scope, async (tx) => {
     const locked = invitation ? await lockInvited(tx, input, invitation) : await lockAll(tx, caller, input);
     const { job, workerType, put, allocation, before } = locked;
     const after = afterJobEvent(before, invitation ? "book" : "accept", allocation.id);
     if (!after) throw conflict(closedText(before.status), "notOpen");
+    refuseChanged(job, lock);
     await lockBookings(tx, allocation.workerId);
     await refuseUnchecked(tx, allocation, mark);
     const agreements = await agreementsCovering(tx, allocation.organisationId, coverOf(job));
@@ -241,11 +249,12 @@ const decline = ({ caller, context }: Who, input: { jobId: string; allocationId:
 /**
  * Accepts a worker, which fills the job and declines the others, or declines them with a reason. NOT_FOUND for another
  * provider's job; CONFLICT `taken` where the job or the worker has just been booked, and where it was decided before;
- * `warned` for a worker about whom there is a warning, where the caller accepts none of those; `busy` where another
+ * `warned` for a worker about whom there is a warning, where the caller accepts none of those; `changed` for one who would be
+ * booked for a shift that was changed since the caller saw it; `busy` where another
  * acceptance for the job has not ended after ten seconds, and someone else has gone on.
  */
 export const decide = procedure(contract.jobs.decide, canPost, async ({ input, caller, context }) => {
-  const { jobId, allocationId, decision, reason = null, unlessWarned = false } = input;
+  const { jobId, allocationId, decision, reason = null, unlessWarned = false, lock } = input;
   const who = { caller, context };
   if (decision === "decline") return decline(who, { jobId, allocationId, reason });
   const scope = scopeOf(caller);
@@ -262,7 +271,7 @@ export const decide = procedure(contract.jobs.decide, canPost, async ({ input, c
     return checkedAndBooked(async () => {
       const checked = await refuseUnfit(caller, found, allocation);
       if (unlessWarned && hasWarning(checked.evidence)) throw conflict(texts.warned, "warned");
-      return orTaken(() => accept({ scope, ...who }, { jobId, allocationId, ...checked }), refusal);
+      return orTaken(() => accept({ scope, ...who }, { jobId, allocationId, lock, ...checked }), refusal);
     }, refusal);
   };
   return inTurn(key, look, decideNow, () => conflict(texts.busy, "busy"));
@@ -270,13 +279,14 @@ export const decide = procedure(contract.jobs.decide, canPost, async ({ input, c
 
 /**
  * Accepts a worker automatically under an agreement that allows it, without a user of the provider: the agency's user
- * calls, and the decision is made in the provider's scope. If anything prevents it, the worker awaits the provider's
+ * calls, and the decision is made in the provider's scope. `lock`: the number of the last change of the job for which they were
+ * put forward. If anything prevents it, the worker awaits the provider's
  * decision as under any other agreement. Returns whether they are booked; throws nothing, since they have been put
  * forward already.
  */
 export async function acceptAutomatically(
   { caller, context }: Who,
-  { jobId, allocationId, providerId }: { jobId: string; allocationId: string; providerId: string },
+  { jobId, allocationId, providerId, lock }: { jobId: string; allocationId: string; providerId: string; lock: number },
 ): Promise<boolean> {
   const scope: Scope = { kind: "organisation", organisationId: providerId };
   try {
@@ -294,7 +304,9 @@ export async function acceptAutomatically(
       const checked = await refuseUnfit(caller, seen.found, seen.allocation);
       // A warning is for a person of the provider to weigh, even if the agency has overridden it.
       if (hasWarning(checked.evidence)) return false;
-      await orTaken(() => accept({ scope, caller: null, context: byProduct }, { jobId, allocationId, ...checked }));
+      await orTaken(() =>
+        accept({ scope, caller: null, context: byProduct }, { jobId, allocationId, lock, ...checked }),
+      );
       return true;
     });
   } catch (error) {

@@ -17,6 +17,7 @@ import {
   type JobRecord,
   lockBookings,
   lockJob,
+  refuseChanged,
 } from "@/lib/backend/jobs/find";
 import { afterJobEvent, type JobHistory } from "@/lib/backend/jobs/history";
 import { queueNews } from "@/lib/backend/jobs/queued";
@@ -109,12 +110,13 @@ export const suggestionOf = (
 
 /**
  * Puts one of the agency's workers forward for an open job; warnings are overridden with a reason, which is recorded.
- * NOT_FOUND for a job or a worker that is not theirs to see; FORBIDDEN where the caller may override no warning; CONFLICT where the worker cannot be put forward, with the
- * rule as its reason.
+ * NOT_FOUND for a job or a worker that is not theirs to see; FORBIDDEN where the caller may override no warning; CONFLICT
+ * `changed` where the job was changed since the caller saw it, and where the worker cannot be put forward, with the rule as
+ * its reason.
  */
 export async function putForward(
   { caller, context }: { caller: PersonCaller; context: Context },
-  input: { jobId: string; workerId: string; overrideReason?: string | null | undefined },
+  input: { jobId: string; workerId: string; overrideReason?: string | null | undefined; lock?: number | undefined },
 ): Promise<{ allocationId: string; isAccepted: boolean }> {
   const { userId } = caller;
   const { jobId, workerId } = input;
@@ -130,6 +132,7 @@ export async function putForward(
       const allocationId = randomUUID();
       const after = afterJobEvent(before, "suggest", allocationId);
       if (!after) throw conflict(closedText(before.status), "notOpen");
+      refuseChanged(job, input.lock);
       await lockBookings(tx, input.workerId);
       const organisationId = caller.organisation.id;
       const [checked] = await checkWorkers(tx, found, organisationId, [input.workerId], answers);
@@ -161,12 +164,12 @@ export async function putForward(
           ...(warnings.length > 0 ? { overridden: warnings.join(" "), reason: overrideReason ?? "" } : {}),
         },
       });
-      return { allocationId, providerId, isAutomatic };
+      return { allocationId, providerId, isAutomatic, lock: job.lock };
     }),
   );
-  const { allocationId, providerId, isAutomatic } = put;
+  const { allocationId, providerId, isAutomatic, lock } = put;
   const isAccepted =
-    isAutomatic && (await acceptAutomatically({ caller, context }, { jobId, allocationId, providerId }));
+    isAutomatic && (await acceptAutomatically({ caller, context }, { jobId, allocationId, providerId, lock }));
   return { allocationId, isAccepted };
 }
 

@@ -92,6 +92,7 @@ export const jobs = {
   noShowNotNow: "You can report this from 15 minutes after the start until the end of a filled shift.",
   changedMeanwhile:
     "Someone has changed this shift, or put a worker forward, since you opened it. Check the details below, then save again.",
+  shiftChanged: "This shift has been changed since you opened it. Check the details as they are now, then try again.",
   authorisationChanged: "The shifts of this request have been changed. Check what it is for now, then decide again.",
   draftNotChanged: "This shift is a draft. Once it is authorised you can change it.",
   dearerNeedsAuthorisation:
