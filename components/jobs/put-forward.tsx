@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { Section } from "@/components/agreements/sections";
-import { HiddenField } from "@/components/form/field";
+import { HiddenField, ShownField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { ButtonLink } from "@/components/ui/button";
@@ -186,10 +186,12 @@ export function OverrideForm({
       <ReasonForm
         change={change}
         page={page}
-        posts={{ do: "suggest", jobId: job._id, workerId: one._id, lock: String(job.lock) }}
+        posts={{ do: "suggest", jobId: job._id, workerId: one._id }}
         field={{ name: "overrideReason", label: texts.overrideReason }}
         submit={{ pendingText: texts.puttingForward, children: texts.putForwardButton }}
-      />
+      >
+        <ShownField name="lock" value={String(job.lock)} />
+      </ReasonForm>
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { Field, HiddenField } from "@/components/form/field";
+import { Field, HiddenField, ShownField } from "@/components/form/field";
 import { Form, type FormAction } from "@/components/form/form";
 import { SubmitButton } from "@/components/form/submit-button";
 import { jobs, selectedPage, suggestSelectedPage as texts } from "@/lib/config/messages/jobs";
@@ -88,7 +88,7 @@ export function SuggestSelected({
           <p className="mb-4 text-soft">{texts.lead}</p>
           <HiddenField name="week" value={day ?? ""} />
           {possible.map(({ job }) => (
-            <HiddenField key={job._id} name={`lock.${job._id}`} value={String(job.lock)} />
+            <ShownField key={job._id} name={`lock.${job._id}`} value={String(job.lock)} />
           ))}
           {possible.map((one) => {
             const placed = placedOf(one.job);
