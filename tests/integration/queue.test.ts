@@ -65,8 +65,9 @@ test("an idle queue asks the database once a second, and finds a job that comes 
   await pause(1_500);
   const before = await commits();
   await pause(5_000);
-  // Both queues, and this test's own question.
-  expect((await commits()) - before).toBeLessThanOrEqual(2 * 7 + 2);
+  // Both queues, this test's own question, and now and then PostgreSQL's own vacuum and pg-boss's maintenance. Four workers for
+  // each queue would ask 40 times.
+  expect((await commits()) - before).toBeLessThanOrEqual(24);
   await queued(alone, "late");
   await until("the job to be done", async () => done.length === 1);
 });
