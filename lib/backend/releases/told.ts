@@ -61,9 +61,10 @@ export async function queueReleased(
 type Reopened = Pick<typeof jobs.$inferSelect, "id" | "organisationId" | "serviceId" | "workerTypeId" | "startOn">;
 
 /**
- * Queues it for the agencies that see a job which was filled and is open again, in the transaction that opens it, except for the
- * agency that did so. Steps that were not recorded yet are told of when they are. A job that was confirmed for an agency has no release: all
- * agencies see it. An agency that is not active is left out when they are told.
+ * Queues news of a job that was filled and is open again, in the transaction that opens it, for the agencies that see it,
+ * except for the one that opened it. Agencies of steps that are not recorded yet are told when they are. A job that was
+ * posted on behalf of a provider has no release: all agencies see it. An agency that is not active is left out when the
+ * others are told.
  */
 export async function queueReopened(tx: Transaction, job: Reopened, { except }: { except: string }): Promise<void> {
   const { id: jobId, workerTypeId, startOn: day } = job;

@@ -16,8 +16,9 @@ import { statusIn, withOwnBooking } from "./booking";
 
 /**
  * Cancels the booking of one of the agency's workers before the shift starts, with a reason; the job is open again. The
- * provider is charged nothing and is told, and so are the worker and the other agencies that see the job. NOT_FOUND for another agency's; CONFLICT `notBooked` where
- * the worker is not booked, `notOpen` once the shift has started or is cancelled.
+ * provider is charged nothing and is told, and so are the worker and the other agencies that see the job. NOT_FOUND for
+ * another agency's; CONFLICT `notBooked` where the worker is not booked, `notOpen` once the shift has started or is
+ * cancelled.
  */
 export const cancelBooking = procedure(contract.jobs.cancelBooking, canSuggest, ({ input, caller, context }) =>
   withOwnBooking(caller, input, async (tx, { job, put, allocation, before }) => {

@@ -53,9 +53,10 @@ async function putReplacement(who: Who, input: { jobId: string; workerId: string
 
 /**
  * Asks for a replacement of one of the agency's booked workers, with a reason. Until one is accepted they stay booked, while
- * the job is open to agencies; at the start they are booked as before. The other agencies that see the job are
- * told. A replacement who is named is put forward with it. NOT_FOUND for another agency's; CONFLICT `notBooked` where the worker is not booked, or is to be swapped already, `notOpen`
- * once the shift has started; for the replacement as in `suggest`, and then no swap is started.
+ * the job is open to agencies; at the start they are booked as before. The other agencies that see the job are told. A
+ * replacement who is named is put forward with it. NOT_FOUND for another agency's; CONFLICT `notBooked` where the worker is
+ * not booked, or is to be swapped already, `notOpen` once the shift has started; for the replacement as in `suggest`, and
+ * then no swap is started.
  */
 export const startSwap = procedure(contract.jobs.startSwap, canSuggest, async ({ input, caller, context }) => {
   const { jobId, replacementId } = input;

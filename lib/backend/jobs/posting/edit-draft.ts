@@ -77,8 +77,9 @@ const typesOf = (tx: Transaction, shifts: readonly JobRecord[]) =>
 
 /**
  * Changes a shift of a posting that is awaiting authorisation, refused or withdrawn, and those of the posting that are
- * the same on other days and have not started. Only for its requester. A pending request is estimated again and its authorisers are asked again; a refused one has to be sent
- * again. CONFLICT `changed` if someone else has changed the shift, `decided` if it has been authorised in the meantime.
+ * the same on other days and have not started. Only for its requester. A pending request is estimated again and its
+ * authorisers are asked again; a refused one has to be sent again. CONFLICT `changed` if someone else has changed the
+ * shift, `decided` if it has been authorised in the meantime.
  */
 export const changeUnposted = (
   { caller, context }: { caller: PersonCaller; context: Context },
