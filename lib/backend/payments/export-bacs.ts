@@ -7,7 +7,6 @@ import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { type InvoiceRecord, isCollectedByPlatform } from "@/lib/backend/invoices";
 import { type KeyedEvent, postAll } from "@/lib/backend/ledger";
 import { lacksAuthorisation } from "@/lib/backend/payment-authorisations";
-import { holidaysOf } from "@/lib/backend/pricing";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import type { PaymentDirection } from "@/lib/config/closed-lists/payments";
@@ -18,15 +17,12 @@ import { contract } from "@/lib/contract";
 import { bacsExports, invoices, organisations, paymentAccounts, payments } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { type BacsItem, bacsFile } from "@/lib/documents";
-import { daysAfter, weekdayOf } from "@/lib/format";
 import { canPay } from "./access";
+import { firstProcessingDay, isBankDay } from "./bank-days";
 import { addPayout, beginCollection, lockInvoices, type PaymentRecord, paidOut, payableOfEach } from "./record";
 
 const texts = messages.payments;
 const MANY = 500;
-const FRIDAY = 5;
-/** No run of days without Bacs is longer. */
-const LONGEST_HOLIDAY = 10;
 const SERIALS = 1_000_000;
 const serialOf = (number: number): string => String(number % SERIALS).padStart(6, "0");
 /** The name of a file by its count. */
@@ -34,16 +30,6 @@ export const fileNameOf = (number: number): string => `bacs-${serialOf(number)}.
 
 /** What can be collected; what failed, or was due before it could be, is tried again. */
 const collectable: InvoiceStatus[] = ["scheduled", "failed", "overdue"];
-
-/** Whether Bacs works on a day: the bank holidays of England and Wales, and no weekends. False for years without known holidays. */
-function isBankDay(day: string): boolean {
-  if (weekdayOf(day) > FRIDAY) return false;
-  try {
-    return holidaysOf("england_and_wales", "substitute")(day as `${number}-${number}-${number}`) === null;
-  } catch {
-    return false;
-  }
-}
 
 const open = (tx: Transaction, direction: PaymentDirection) =>
   tx
@@ -104,16 +90,10 @@ async function totalsOf(tx: Transaction, direction: PaymentDirection, found: Fou
   return { payments: open.length, pence: open.reduce((sum, pence) => sum + pence, 0) };
 }
 
-/** The first day after one on which Bacs works; the day after where no holidays are known. */
-function nextBankDay(day: string): string {
-  const days = Array.from({ length: LONGEST_HOLIDAY }, (_, n) => daysAfter(day, n + 1));
-  return days.find(isBankDay) ?? daysAfter(day, 1);
-}
-
 /** What waits for a file of a day, or of the first day for which one can be made in time. */
 export const bacsReady = procedure(contract.payments.bacsReady, canPay, ({ input }) =>
   withScope({ kind: "platform" }, async (tx) => {
-    const processingOn = input.processingOn ?? nextBankDay(nextBankDay(today()));
+    const processingOn = input.processingOn ?? firstProcessingDay(today());
     const ready = async (direction: PaymentDirection) =>
       totalsOf(tx, direction, await waiting(tx, { direction, processingOn }));
     return {
