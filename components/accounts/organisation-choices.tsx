@@ -39,7 +39,7 @@ export function OrganisationChoices({ choices }: { choices: readonly Organisatio
               value={membershipId}
               id={at === 0 ? id : undefined}
               defaultChecked={membershipId === chosen}
-              className="size-5 flex-none accent-primary outline-none"
+              className="size-5 flex-none accent-primary supports-[selector(:has(*))]:outline-none"
             />
             <Emblem name={name} src={imageUrl} />
             <span className="min-w-0 flex-1 font-semibold">{name}</span>
