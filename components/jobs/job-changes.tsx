@@ -57,7 +57,8 @@ export function EditForm({ page, job, edited, edit }: Omit<Props, "change"> & { 
     <Section id="edit" title={texts.edit} lead={isBooked ? texts.bookedHint : lead}>
       <p className="mb-4 text-soft">{hintOf(job)}</p>
       <div className="max-w-3xl">
-        <Form action={edit}>
+        {/* Booked meanwhile, it is another form, with fewer controls. */}
+        <Form key={String(isBooked)} action={edit}>
           <HiddenField name="do" value={isBooked ? "changeBooked" : "edit"} />
           <HiddenField name="jobId" value={job._id} />
           <HiddenField name="page" value={page} />
@@ -192,10 +193,12 @@ export function TimeChangeSection(props: TimeChangeProps) {
           <ReasonForm
             change={change}
             page={page}
-            posts={{ do: "refuseTimes", jobId: job._id, changeId }}
+            posts={{ do: "refuseTimes", jobId: job._id }}
             field={{ name: "reason", label: texts.reason, hint: texts.refuseTimesHint }}
             submit={{ variant: "danger", pendingText: texts.refusingTimes, children: texts.refuseTimes }}
-          />
+          >
+            <ShownField name="changeId" value={changeId} />
+          </ReasonForm>
         </div>
       ) : null}
       {isPending && !asksReason ? (

@@ -119,21 +119,22 @@ const listed = (items: JobRow[], more: Partial<Parameters<typeof JobsList>[0]> =
 // The list's controls suspend the first time.
 const list = (items: JobRow[], side: "Provider" | "Agency" | "Admin" = "Provider") =>
   act(async () => render(listed(items, { side })));
-const page = (shown: Job, side: "Provider" | "Agency" | "Admin", more: Partial<Parameters<typeof JobPage>[0]> = {}) =>
-  render(
-    <JobPage
-      path="/dashboard/jobs"
-      job={shown}
-      side={side}
-      candidates={noCandidates}
-      asked={nothing}
-      edited={null}
-      edit={idle}
-      preference={preference}
-      change={idle}
-      {...more}
-    />,
-  );
+type Shown = Parameters<typeof JobPage>[0];
+const pageOf = (shown: Job, side: Shown["side"], more: Partial<Shown> = {}) => (
+  <JobPage
+    path="/dashboard/jobs"
+    job={shown}
+    side={side}
+    candidates={noCandidates}
+    asked={nothing}
+    edited={null}
+    edit={idle}
+    preference={preference}
+    change={idle}
+    {...more}
+  />
+);
+const page = (...shown: Parameters<typeof pageOf>) => render(pageOf(...shown));
 
 describe("The list", () => {
   test("says on which day in the UK each shift starts, whatever zone the reader has chosen", async () => {
@@ -712,6 +713,23 @@ describe("Changes of a shift", () => {
     page(booked({ timeChange }), "Provider");
     expect(screen.getByRole("button", { name: jobChanges.withdrawTimes })).toBeVisible();
     expect(screen.queryByRole("button", { name: jobChanges.acceptTimes })).toBeNull();
+  });
+
+  test("a reason entered for refusing new times is not posted for others that were asked for meanwhile", () => {
+    const asked = (_id: string) =>
+      pageOf(booked({ timeChange: { ...timeChange, _id } }), "Agency", { asked: { ...nothing, refuseTimes: true } });
+    const later = "c4a29e00-5b1f-4c2a-9d3e-000000000002";
+    const { container, rerender } = render(asked(timeChange._id));
+    fireEvent.input(screen.getByLabelText(jobChanges.reason), { target: { value: "Too early." } });
+    rerender(asked(later));
+    expect(container.querySelector("input[name=changeId]")).toHaveValue(timeChange._id);
+  });
+
+  test("of an open shift are begun again once a worker is booked for it", () => {
+    const { rerender } = render(pageOf(job(), "Provider", { edited }));
+    fireEvent.input(screen.getByLabelText(postJobPage.notes), { target: { value: "Use the side door." } });
+    rerender(pageOf(booked(), "Provider", { edited }));
+    expect(screen.getByLabelText(postJobPage.notes)).toHaveValue("");
   });
 
   test("a no-show is offered when it can be reported, is confirmed, and shows that nothing is charged", () => {
