@@ -8,7 +8,7 @@ import type { SubmittedValues } from "./state";
 
 type Entry = [name: string, value: string];
 type StoredForm = { key: string; values: Entry[] };
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const ADDRESS = "/session/form-input";
 const ITEM = "portal-form-input";
@@ -19,10 +19,10 @@ const GIVE_UP_AFTER_MS = 5_000;
 const isControl = (element: Element): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
 
-const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isControl);
+export const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isControl);
 
 /** Passwords, codes of an authenticator app and recovery codes. */
-const isSecret = (control: Control): boolean =>
+export const isSecret = (control: Control): boolean =>
   control.type === "password" || /password|one-time-code/.test(control.autocomplete) || control.name === "recoveryCode";
 
 /** Hidden controls identify the form's subject, except those that change with every page. */
@@ -86,7 +86,8 @@ function portalForms(): { form: HTMLFormElement; key: string; membershipId: stri
 export const hasInput = (form: HTMLFormElement): boolean =>
   submitted.has(form) || form.dataset["entered"] !== undefined || controlsOf(form).some(isChanged);
 
-const thisPage = (): string => `${window.location.pathname}${window.location.search}`;
+/** The page that the address names, its query included. */
+export const thisPage = (): string => `${window.location.pathname}${window.location.search}`;
 
 const post = (fields: Record<string, string>): Promise<Response> =>
   fetch(ADDRESS, {

@@ -20,10 +20,11 @@ import { session as sessionTexts } from "@/lib/config/messages/sessions/session"
 import { AuthenticateAgain } from "./authenticate-again";
 import { ErrorSummary } from "./error-summary";
 import { FormContext } from "./form-context";
-import { fillIn, onRestored, recordSubmitted, restoredInput } from "./form-input";
+import { fillIn, hasInput, onRestored, recordSubmitted, restoredInput } from "./form-input";
 import { keepErrors } from "./keep-errors";
 import { leaveWithoutAsking } from "./leaving";
 import { PostedWith } from "./posted-with";
+import { isReadingAgain } from "./reading-again";
 import { redirectsToCurrentPage } from "./redirects-to-current-page";
 import { RenderedFor } from "./rendered-for";
 import { reveal } from "./reveal";
@@ -34,6 +35,22 @@ import { type FormState, idle, type SubmittedValues, submittedIn } from "./state
 export type FormAction = (state: FormState, data: FormData) => Promise<FormState>;
 
 type Restored = ReturnType<typeof restoredInput>;
+
+/** Says that a form has left the page with what was entered, and why. */
+function sayRemoved(form: HTMLFormElement, message?: string): void {
+  import("./removed-form").then(({ showRemovedForm }) => showRemovedForm(form, message)).catch(() => {});
+}
+
+/** An answer with a message that its person has to see. */
+type Told = Extract<FormState, { status: "done" | "invalid" | "failed" }>;
+
+const isTold = (answer: FormState): answer is Told => ["done", "invalid", "failed"].includes(answer.status);
+
+/** Says an answer that its form cannot show, since it has left the page. */
+function sayOutside(form: HTMLFormElement, { status, message }: Told): void {
+  if (status === "done") toast.success(message);
+  else sayRemoved(form, message);
+}
 
 /** A message that was on the page for less than this has not been seen. */
 const SEEN_AFTER_MS = 1_000;
@@ -78,17 +95,24 @@ export function Form({
   const form = useRef<HTMLFormElement>(null);
   const posting = useRef(false);
   const restored = useRef<Restored>(undefined);
-  const said = useRef<{ message: string; atMs: number }>(undefined);
-  const isGone = useRef(false);
+  const said = useRef<{ answer: Told; atMs: number }>(undefined);
+  const gone = useRef<HTMLFormElement>(null);
+  const say = (answer: FormState): FormState => {
+    if (!isTold(answer)) return answer;
+    if (gone.current) sayOutside(gone.current, answer);
+    else said.current = { answer, atMs: performance.now() };
+    return answer;
+  };
   const safe: FormAction = async (state, data) => {
     restored.current = restoredInput(data);
     if (restored.current) return { status: "restored", values: restored.current.values };
+    said.current = undefined;
     try {
       const answer = await action(state, data);
       // Everything posted, not only what the action echoes: it is preserved while the person signs in again.
       if (answer.status === "failed" && answer.reason === "expired") {
         recordSubmitted(form.current, data);
-        return { ...answer, values: submittedValues(form.current, data) };
+        return say({ ...answer, values: submittedValues(form.current, data) });
       }
       // Not in an effect, since the action may remove the form from the page.
       if (answer.status === "leave") {
@@ -96,26 +120,32 @@ export function Form({
         window.location.assign(answer.to);
       }
       if (answer.status === "done" && done === "toast") toast.success(answer.message);
-      else if (answer.status === "done" && isGone.current) toast.success(answer.message);
-      else if (answer.status === "done") said.current = { message: answer.message, atMs: performance.now() };
+      else say(answer);
       return keepErrors(state, answer);
     } catch (error) {
       if (isAmongForms && redirectsToCurrentPage(error)) return { ...idle };
       unstable_rethrow(error);
       const values = submittedValues(form.current, data);
-      return { status: "failed", message: general.unavailable, errors: [], values };
+      return say({ status: "failed", message: general.unavailable, errors: [], values });
     }
   };
   // On the server, the action itself: without JavaScript a browser can only post to that.
   const [state, formAction, pending] = useActionState(typeof window === "undefined" ? action : safe, idle);
 
-  // An action may take its own form off the page, before or after its answer: a cancelled link has no such button.
+  // An action may take its own form off the page, before or after its answer: a cancelled link has no such button. What
+  // others do may take it away while it is filled in.
   useEffect(() => {
-    isGone.current = false;
+    const here = form.current;
+    gone.current = null;
     return () => {
-      isGone.current = true;
+      gone.current = here;
+      if (!here) return;
       const last = said.current;
-      if (last && performance.now() - last.atMs < SEEN_AFTER_MS) toast.success(last.message);
+      const isUnseen = last && performance.now() - last.atMs < SEEN_AFTER_MS;
+      const isTaken = !posting.current && isReadingAgain() && hasInput(here);
+      // A refusal that was shown, only if it was not its person who left the form.
+      if (isUnseen && (last.answer.status === "done" || posting.current || isTaken)) sayOutside(here, last.answer);
+      else if (isTaken) sayRemoved(here);
     };
   }, []);
 

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState, useTransition } from "react";
+import { beginReadingAgain, endReadingAgain } from "@/components/form/reading-again";
 import { constants } from "@/lib/config/constants";
 import { liveUpdates as texts } from "@/lib/config/messages/live-updates";
 import { followChanges } from "./follow-changes";
@@ -10,7 +11,8 @@ type Stream = "on" | "lost" | "back";
 
 /**
  * Keeps a page up to date: the server reads it again when its week or the reader's notifications have changed. Focus, scroll position and what
- * has been typed stay, since only what differs is replaced. Says when the stream is lost.
+ * has been typed stay, since only what differs is replaced; a form that is removed says so (`components/form/form.tsx`). Says when the
+ * stream is lost.
  */
 export function LiveUpdates({
   week,
@@ -29,11 +31,14 @@ export function LiveUpdates({
   useEffect(() => {
     const read = () => {
       now.current.isDue = now.current.isReading;
-      if (!now.current.isDue) startReading(() => router.refresh());
+      if (now.current.isDue) return;
+      beginReadingAgain();
+      startReading(() => router.refresh());
     };
     readAgain.current = read;
     now.current.readAt = readAt;
     now.current.isReading = isReading;
+    if (!isReading) endReadingAgain();
     if (!isReading && now.current.isDue) read();
   }, [router, readAt, isReading]);
   useEffect(() => {

@@ -1,0 +1,90 @@
+import { useId } from "react";
+import { createRoot } from "react-dom/client";
+import { Button } from "@/components/ui/button";
+import { useModal } from "@/components/ui/use-modal";
+import { removedForm as texts } from "@/lib/config/messages/removed-form";
+import { type Control, controlsOf, isSecret } from "./form-input";
+
+const ROWS_MAX = 12;
+
+const textOf = (element: Element | null | undefined): string => element?.textContent?.trim() ?? "";
+
+/** What a control has, in words; nothing for one that is empty or that the person cannot see. */
+function valueIn(control: Control, label: string): string {
+  if (["hidden", "file", "submit", "button"].includes(control.type) || isSecret(control)) return "";
+  if (control instanceof HTMLSelectElement) return control.value ? textOf(control.selectedOptions[0]) : "";
+  if (control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type))
+    return control.checked ? label : "";
+  return control.value.trim();
+}
+
+/** What the controls of a form have, each after its label. The form is no longer in the document, which finds no label there. */
+function enteredIn(form: HTMLFormElement): string {
+  const labels = [...form.querySelectorAll("label")];
+  return controlsOf(form)
+    .flatMap((control) => {
+      const label = textOf(labels.find(({ htmlFor }) => htmlFor === control.id) ?? control.closest("label"));
+      const value = valueIn(control, label);
+      const about = value === label ? textOf(control.closest("fieldset")?.querySelector("legend")) : label;
+      return value ? [about ? `${about}: ${value}` : value] : [];
+    })
+    .join("\n");
+}
+
+function RemovedForm({ message, entered, onClose }: { message: string; entered: string; onClose: () => void }) {
+  const dialog = useModal();
+  const id = useId();
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className="card m-auto w-[calc(100%-2rem)] max-w-lg p-6 text-ink backdrop:bg-[rgb(6_24_22/0.55)]"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={`${id}-title`}>{texts.title}</h2>
+      <p id={`${id}-text`} className="mt-2 mb-5">
+        {message}
+      </p>
+      {entered ? (
+        // Not text alone: with a keyboard, only that of a control can be selected.
+        <div className="fld">
+          <label htmlFor={`${id}-entered`}>{texts.entered}</label>
+          <p id={`${id}-hint`} className="hint">
+            {texts.hint}
+          </p>
+          <textarea
+            id={`${id}-entered`}
+            aria-describedby={`${id}-hint`}
+            className="inp"
+            readOnly
+            rows={Math.min(entered.split("\n").length + 2, ROWS_MAX)}
+            value={entered}
+          />
+        </div>
+      ) : null}
+      <Button onClick={onClose}>{texts.close}</Button>
+    </dialog>
+  );
+}
+
+/**
+ * Says that a form has been taken off the page, or what became of its post, with what was entered into it. Outside the page, since
+ * the page may be another one by now.
+ */
+export function showRemovedForm(form: HTMLFormElement, message: string = texts.changed): void {
+  const place = document.createElement("div");
+  document.body.append(place);
+  const root = createRoot(place);
+  const close = () => {
+    root.unmount();
+    place.remove();
+    // Where the focus was is gone with the form.
+    if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+  };
+  root.render(<RemovedForm message={message} entered={enteredIn(form)} onClose={close} />);
+}
