@@ -44,7 +44,7 @@ function testEnv(stack: Stack): Env {
 }
 
 /** The variables that set how often some tests repeat, as the comments of their files say. */
-const REPEATED = /^(?:ACCEPTS|BODIES|IMPORT_FILES|KILL_EVERY|KILLS|ROUNDS|SUBMISSIONS)(?:_[A-Z]+)?$/;
+const REPEATED = /^(?:ACCEPTS|BODIES|HISTORIES|IMPORT_FILES|KILL_EVERY|KILLS|ROUNDS|SUBMISSIONS)(?:_[A-Z]+)?$/;
 const repeated = (): Env =>
   Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value && REPEATED.test(name) ? [[name, value]] : [])),

@@ -77,7 +77,6 @@ test("the command makes the file of a postcode directory", () => {
   expect(() => run()).toThrow(/is not a postcode directory/);
   // What cannot be read is not called a row without columns.
   expect(() => run(folder)).toThrow(`\n${folder} is a folder.`);
-  expect(() => run(`${folder}/none.csv`)).toThrow(`\nThere is no ${folder}/none.csv.`);
 });
 
 describe("The districts of a server", () => {
