@@ -125,28 +125,36 @@ async function wrongCells(portal: Portal, flags: readonly string[], cells: Cell[
   return wrong;
 }
 
-/**
- * Opens each page as one user of each group who may, as one user who may not, and without a session: others each time.
- * What decides is the route table, and tests/unit/access-matrix.test.ts checks every cell of it.
- */
-const sampled = (rows: readonly Row[]): Cell[] =>
-  rows.flatMap((row, at) => {
-    const one = (some: readonly Visitor[]) => some.slice(at % some.length).slice(0, 1);
-    const may = (visitor: Visitor) => mayByHand(row, visitor, featureFlags) && !row.ofOne;
-    const visitors = [
-      ...groups.flatMap((group) => one(callers.filter((visitor) => visitor.group === group && may(visitor)))),
-      ...one(callers.filter((visitor) => !may(visitor))),
-    ];
-    return [...visitors, null].map((visitor) => ({ row, visitor }));
-  });
+const tested = accessByHand.filter(({ posted }) => !posted);
+const may = (row: Row, visitor: Visitor) => mayByHand(row, visitor, featureFlags) && !row.ofOne;
+/** One of them, another for each page. What decides is the route table, of which tests/unit/access-matrix.test.ts checks every cell. */
+const oneOf = (visitors: readonly Visitor[], at: number) => visitors.slice(at % visitors.length).slice(0, 1);
 
-test("every page gives users of each group, and visitors without a session, the expected access, with the flags on", async () => {
-  const cells = sampled(accessByHand.filter(({ posted }) => !posted));
-  expect(await wrongCells(all, featureFlags, cells)).toEqual([]);
+/** Each page for one user of each group who may open it. */
+const opened = tested.flatMap((row, at): Cell[] =>
+  groups.flatMap((group) => {
+    const ofGroup = callers.filter((visitor) => visitor.group === group && may(row, visitor));
+    return oneOf(ofGroup, at).map((visitor) => ({ row, visitor }));
+  }),
+);
+
+/** Each page for one user who may not open it, and without a session. */
+const refused = tested.flatMap((row, at): Cell[] => {
+  const others = callers.filter((visitor) => !may(row, visitor));
+  return [...oneOf(others, at), null].map((visitor) => ({ row, visitor }));
 });
 
-test("a page that needs a flag is open to no one with the flags off", async () => {
-  const whoMay = ({ row, visitor }: Cell) => visitor !== null && mayByHand(row, visitor, featureFlags);
-  const cells = sampled(accessByHand.filter(({ flag, posted }) => flag && !posted)).filter(whoMay);
-  expect(await wrongCells(none, [], cells)).toEqual([]);
+test("every page opens for a user of each group who may open it, and none of its calls is refused", async () => {
+  expect(await wrongCells(all, featureFlags, opened)).toEqual([]);
+  expect(all.process().tail(20_000)).not.toContain("access refused");
+});
+
+test("no page opens for a user who may not open it, or without a session", async () => {
+  expect(await wrongCells(all, featureFlags, refused)).toEqual([]);
+});
+
+test("no page that needs a flag opens with the flags off", async () => {
+  const flagged = opened.filter(({ row }) => row.flag);
+  expect(flagged.length).toBeGreaterThan(5);
+  expect(await wrongCells(none, [], flagged)).toEqual([]);
 });

@@ -2,7 +2,7 @@
  * The demo command from the first start to the last Ctrl-C. The tests run in order: each starts where the previous one
  * ended.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:net";
 import { join } from "node:path";
 import { brand } from "@/lib/config/brand";
@@ -81,8 +81,11 @@ function pidOf(part: keyof typeof PARTS): number {
 const localPath = (...path: string[]) => join(checkout.folder, ".local", ...path);
 const buildId = () => readFileSync(join(checkout.folder, ".next", "BUILD_ID"), "utf8");
 
-/** The ports of all four servers. Throws before the first start. */
-const ports = () => [port, ...Object.values(JSON.parse(readFileSync(localPath("ports.json"), "utf8")) as Ports)];
+/** The ports of the portal and, once all servers have started, of these. */
+const ports = () => {
+  const file = localPath("ports.json");
+  return [port, ...(existsSync(file) ? Object.values(JSON.parse(readFileSync(file, "utf8")) as Ports) : [])];
+};
 type Ports = Record<string, number>;
 
 async function anyPortTaken(): Promise<boolean> {
@@ -113,7 +116,27 @@ async function linkMails(): Promise<string[]> {
   return mails.flatMap(({ text = "" }) => (text.includes("/worker-questionnaire?") ? [text] : []));
 }
 
-test("a start prints its progress, then the URL, the accounts and what to try", async () => {
+/** Starts without stored data, and resolves as soon as the database is being created. */
+async function startHalfWay(...more: string[]): Promise<void> {
+  demo = start(...more);
+  await demo.waitForOutput("The portal is already built");
+  await until("the database to be begun", async () => pidMatching(/\/bin\/(initdb|postgres) /));
+}
+
+test("a second Ctrl-C does not wait for a server that hangs, also during the start", async () => {
+  await startHalfWay();
+  await until("the identity service to be begun", async () => pidMatching(PARTS.identity));
+  process.kill(pidOf("identity"), "SIGSTOP");
+  demo.interrupt();
+  await demo.waitForOutput("Press Ctrl-C again to stop at once.");
+  await pause(ANOTHER_KEYPRESS_MS);
+  demo.interrupt();
+  // The database may finish what it has begun.
+  expect(await demo.ended).toMatchObject({ code: 130, signal: null });
+  await expectNothingLeft();
+});
+
+test("the next start prints its progress, then the URL, the accounts and what to try", async () => {
   demo = start();
   await demo.waitForOutput(`Starting ${brand.name}.`);
   expect(demo.output()).not.toContain("is ready at");
@@ -182,15 +205,14 @@ test("a worker submits, compliance reads the answers, and mail arrives in the in
   await until("the mail", async () => (await linkMails()).length === 1);
 });
 
-test("Ctrl-C stops all of it", async () => {
+test("a demo that is killed leaves nothing running", async () => {
   expect(parts()).toEqual(Object.keys(PARTS));
-  demo.interrupt();
-  expect(await demo.ended).toEqual(STOPPED);
-  expect(demo.output()).toMatch(/Everything has stopped\. The data is kept for the next start\.\n$/);
-  await expectNothingLeft();
+  process.kill(pidOf("command"), "SIGKILL");
+  await demo.ended;
+  await expectNothingRunning();
 });
 
-test("the second start does not build and keeps all data", async () => {
+test("the next start does not build and keeps all data", async () => {
   const build = buildId();
   demo = start();
   await demo.waitForOutput(READY);
@@ -203,14 +225,11 @@ test("the second start does not build and keeps all data", async () => {
   expect(await linkMails()).toHaveLength(1);
 });
 
-test("a second Ctrl-C does not wait for a server that hangs", async () => {
-  process.kill(pidOf("identity"), "SIGSTOP");
+test("Ctrl-C stops all of it", async () => {
+  expect(parts()).toEqual(Object.keys(PARTS));
   demo.interrupt();
-  await demo.waitForOutput("Press Ctrl-C again to stop at once.");
-  await pause(ANOTHER_KEYPRESS_MS);
-  demo.interrupt();
-  // The database may finish what it has begun.
-  expect(await demo.ended).toMatchObject({ code: 130, signal: null });
+  expect(await demo.ended).toEqual(STOPPED);
+  expect(demo.output()).toMatch(/Everything has stopped\. The data is kept for the next start\.\n$/);
   await expectNothingLeft();
 });
 
@@ -251,43 +270,21 @@ test("a DATABASE_URL that names another database is refused without printing its
   await expectNothingLeft();
 });
 
-/** Starts without stored data, and resolves as soon as the database is being created. */
-async function startHalfWay(): Promise<void> {
-  demo = start("--reset");
-  await demo.waitForOutput("The portal is already built");
-  await until("the database to be begun", async () => pidMatching(/\/bin\/(initdb|postgres) /));
-}
+/** The data of a demo that has stopped. */
+const stored = () => ["files", "identity", "mail", "postgres/PG_VERSION"].filter((name) => existsSync(localPath(name)));
 
-test("SIGTERM during the start stops all of it, even without a janitor process", async () => {
-  await startHalfWay();
+test("SIGTERM during a start with --reset stops all of it, even without a janitor process, and the earlier data is gone", async () => {
+  expect(stored()).toContain("postgres/PG_VERSION");
+  for (const name of stored()) if (!name.includes("/")) writeFileSync(localPath(name, "earlier"), "");
+  writeFileSync(localPath("postgres", "earlier"), "");
+  await startHalfWay("--reset");
   expect(demo.output()).toContain("Removing the data of earlier runs.");
+  expect(["files", "identity", "mail", "postgres"].filter((name) => existsSync(localPath(name, "earlier")))).toEqual(
+    [],
+  );
   process.kill(pidOf("janitor"), "SIGKILL");
   await until("the janitor to end", async () => !pidMatching(PARTS.janitor));
   demo.signal("SIGTERM");
   expect(await demo.ended).toEqual(STOPPED);
   await expectNothingLeft();
-});
-
-test("the next start recovers from a start with --reset that was killed, and has a new database", async () => {
-  await startHalfWay();
-  process.kill(pidOf("command"), "SIGKILL");
-  await demo.ended;
-  demo = start();
-  await demo.waitForOutput(READY);
-  expect(parts()).toEqual(Object.keys(PARTS));
-  const page = await openVisitor(client).get(worker.page);
-  expect(page.body).toContain(messages.questionnaire.instruction);
-  expect(page.body).not.toContain(messages.questionnaire.alreadySubmittedTitle);
-  // Earlier sessions are no longer valid.
-  const reading = await compliance.get(worker.reading);
-  expect(reading.headers.location).toContain("/signin");
-  expect(await linkMails()).toEqual([]);
-  await signInAs(client, `compliance@${brand.demoEmailDomain}`, password());
-});
-
-test("leaves nothing running when it is killed", async () => {
-  expect(parts()).toEqual(Object.keys(PARTS));
-  process.kill(pidOf("command"), "SIGKILL");
-  await demo.ended;
-  await expectNothingRunning();
 });

@@ -10,7 +10,7 @@ import { pause } from "../support/http";
 import { balanced, balanceQuery } from "../support/issued-invoices";
 import { dropDatabase, type Env, freePort, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
 
-const KILLS = Number(process.env["KILLS"] ?? 2);
+const KILLS = Number(process.env["KILLS"] ?? 1);
 /** Beside other work a kill takes up to half a minute, with starting the server again. */
 const LONGEST_MS = Math.max(600_000, KILLS * 60_000);
 const SEED = Number(process.env["KILLS_SEED"] ?? 20_261_126);

@@ -19,15 +19,15 @@ import {
 } from "../support/questionnaires";
 import { dropDatabase, type Env, freePort, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
 
-const SUBMISSIONS = 150;
+const SUBMISSIONS = 100;
 const AT_ONCE = 16;
 const SEED = 7_303_014;
 const DATABASE = "killed_server";
 
-/** After how many responses the server is killed, and how long after that response: once in each third of the run. */
+/** After how many responses the server is killed, and how long after that response: once in each half of the run. */
 const kill = (min: number, max: number) =>
   fc.record({ after: fc.noBias(fc.integer({ min, max })), delayMs: fc.noBias(fc.integer({ min: 0, max: 40 })) });
-const [kills = []] = fc.sample(fc.tuple(kill(10, 40), kill(55, 90), kill(105, 135)), { seed: SEED, numRuns: 1 });
+const [kills = []] = fc.sample(fc.tuple(kill(10, 40), kill(55, 85)), { seed: SEED, numRuns: 1 });
 
 let env: Env;
 let ownerUrl: string;
@@ -55,7 +55,7 @@ afterAll(async () => {
   await dropDatabase(DATABASE);
 });
 
-it(`keeps each of ${SUBMISSIONS} submissions exactly once while the server is killed three times`, async () => {
+it(`keeps each of ${SUBMISSIONS} submissions exactly once while the server is killed twice`, async () => {
   console.error(kills.map(({ after, delayMs }) => `killed ${delayMs} ms after answer ${after}`).join(", "));
   const client = openClient(portal.url, AT_ONCE);
   const created = new Map<string, string>();
@@ -118,7 +118,7 @@ it(`keeps each of ${SUBMISSIONS} submissions exactly once while the server is ki
   await restarts;
   client.close();
 
-  expect(killed).toBe(3);
+  expect(killed).toBe(2);
   expect(lost).toBeGreaterThan(0);
   const stored = await storedFor(env, ownerUrl, workerIds);
   expect(stored).toHaveLength(SUBMISSIONS);

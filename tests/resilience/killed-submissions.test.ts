@@ -17,9 +17,9 @@ import { anAgencyFor, aReadyWorker, aSiteForShifts, copiesOfTimesheet, JOBS, pos
 import { pause } from "../support/http";
 import { type Env, freePort, type Portal, sharedEnv, startPortal, stopServers } from "../support/servers";
 
-const SUBMISSIONS = Number(process.env["SUBMISSIONS"] ?? 2);
-const ROUNDS = Number(process.env["ROUNDS"] ?? 6);
-const ACCEPTS = Number(process.env["ACCEPTS"] ?? 12);
+const SUBMISSIONS = Number(process.env["SUBMISSIONS"] ?? 1);
+const ROUNDS = Number(process.env["ROUNDS"] ?? 3);
+const ACCEPTS = Number(process.env["ACCEPTS"] ?? 8);
 /** In every third round one of the servers is killed: that and its restart take ten times as long as the round. */
 const KILL_EVERY = Number(process.env["KILL_EVERY"] ?? 3);
 const SEED = 20_261_126;
