@@ -13,25 +13,24 @@ import { statusesOf } from "@/lib/config/states/table";
 import { timesheetStates } from "@/lib/config/states/timesheet";
 import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
-import { seedDemo } from "@/lib/db/seed/demo";
 import { brokenLink } from "@/lib/documents";
 import type { PersonSession } from "@/lib/session";
 import { doJobs, sign } from "@/tests/support/agreements";
+import { createDemoDatabase } from "@/tests/support/demo-database";
 import { anAddress, closeFixtures } from "@/tests/support/fixtures";
 import { balanced, balanceQuery } from "@/tests/support/issued-invoices";
 import { signaturesOf } from "@/tests/support/poppler";
-import { createMigratedDatabase, dropDatabase, sharedEnv } from "@/tests/support/servers";
+import { dropDatabase } from "@/tests/support/servers";
 
 const DATABASE = "demo_agreements";
 const shared = process.env.DATABASE_URL ?? "";
 let ownerUrl: string;
 
 beforeAll(async () => {
-  const database = await createMigratedDatabase(DATABASE);
+  const database = await createDemoDatabase(DATABASE);
   ownerUrl = database.ownerUrl;
   // Before anything has read the environment: this file's calls use a separate database.
   process.env.DATABASE_URL = database.appUrl;
-  await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
 });
 afterAll(async () => {
   await closeFixtures();
@@ -140,7 +139,6 @@ test("The first scheduled job finds nothing to repair, and the links have the st
 
 test("Seeding again changes nothing except the expiry of the links", async () => {
   const before = await agreements();
-  await seedDemo({ ...sharedEnv(), DATABASE_OWNER_URL: ownerUrl });
   expect(await agreements()).toEqual(before);
   expect((await client().validateToken({ token: "demo-signatory-agency" })).state).toBe("toSign");
 });
