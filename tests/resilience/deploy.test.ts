@@ -165,13 +165,6 @@ test("setup before the tables exist says which command comes first", async () =>
   expect([code, output]).toEqual([1, expect.stringContaining("run npm run db:migrate first")]);
 });
 
-test("the emulator is refused unless PORTAL_LOCAL says that this is a local machine", async () => {
-  const { code, output } = await setUp({ ...adminSetup, PORTAL_LOCAL: "0" });
-  expect(code).toBe(1);
-  expect(output).toContain("not fit for production");
-  expect(output).toContain("FIREBASE_AUTH_EMULATOR_HOST");
-});
-
 test("step 4 creates the tables and the first administrator", async () => {
   const ended = await terminal.type(here(blockWith(deploy, "npm run db:migrate")), adminSetup);
   expectDone(ended);
