@@ -36,9 +36,9 @@ export async function loadHoursRule({
   load,
   person,
 }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person">) {
-  if (person.group !== "Provider") return null;
+  // Asked for others too, it would be refused to those who are limited to services, and logged as a refusal.
+  if (person.group !== "Provider" || !person.isPrimary) return null;
   const providerId = person.organisation.id;
-  // A user who is limited to services reads none of the settings of the whole organisation.
   const settings = await load(() => client.paymentAuthorisations.settings({ providerId }));
   if (!settings.ok || !settings.data.canChange) return null;
   const { lock, isTwoPersonHours } = settings.data;

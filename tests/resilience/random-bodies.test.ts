@@ -88,7 +88,7 @@ async function expectHealthy(): Promise<void> {
   expect((await client.send({ path: "/api/health" })).status).toBe(200);
   expect(await brokenRules(env, ownerUrl)).toEqual([]);
   // Not everything was refused: valid submissions among them were stored.
-  expect((await storedFor(env, ownerUrl, workerIds)).length).toBeGreaterThan(20);
+  expect((await storedFor(env, ownerUrl, workerIds)).length).toBeGreaterThan(5);
 }
 
 it(`answers ${BODIES} random posts to forms and server actions without a 5xx and stores nothing partially`, async () => {
