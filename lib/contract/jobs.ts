@@ -656,6 +656,13 @@ const countsSchema = z.partialRecord(jobStatusSchema, z.int());
 const weekRowSchema = named.extend({
   /** Monday to Sunday: how many jobs start, by status, and how many of the day before still go on at midnight. */
   days: z.array(z.object({ counts: countsSchema, overnight: z.int() })),
+const editedSchema = z.object({
+  /** How many workers who were put forward cannot do it any more, and were declined. */
+  declined: z.int(),
+  /** How many agencies are emailed about the change. */
+  agencies: z.int(),
+});
+
 });
 const weekCountsSchema = z.object({
   next: z.string().nullable(),
@@ -1084,7 +1091,8 @@ export const jobs = {
         chargePence: z.coerce.number().int().min(0).default(0),
       }),
     )
-    .output(z.object({ status: jobStatusSchema })),
+    /** `agencies`: how many are emailed about it. */
+    .output(z.object({ status: jobStatusSchema, agencies: z.int() })),
 
   release: oc
     .route({ method: "POST", path: "/jobs/{jobId}/release", summary: "Release a job to all agencies at once" })
@@ -1094,8 +1102,7 @@ export const jobs = {
   edit: oc
     .route({ method: "POST", path: "/jobs/{jobId}/changes", summary: "Change a job for which no one is booked" })
     .input(editInputSchema)
-    /** How many workers who were put forward cannot do it any more, and were declined. */
-    .output(z.object({ declined: z.int() })),
+    .output(editedSchema),
 
   move: oc
     .route({
@@ -1104,7 +1111,7 @@ export const jobs = {
       summary: "Move a job for which no one is booked by a number of days or minutes",
     })
     .input(job.extend({ lock, ...moved }).refine(isMoved, movedError))
-    .output(z.object({ declined: z.int() })),
+    .output(editedSchema),
 
   changeBooked: oc
     .route({
@@ -1113,7 +1120,7 @@ export const jobs = {
       summary: "Change the notes of a job with a booked worker, and ask the agency for other times",
     })
     .input(changeBookedInputSchema)
-    .output(z.object({ isRequested: z.boolean() })),
+    .output(z.object({ isRequested: z.boolean(), agencies: z.int() })),
 
   withdrawTimeChange: oc
     .route({

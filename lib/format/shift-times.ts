@@ -54,6 +54,14 @@ export const minutesBetween = (from: Date, until: Date): number =>
 /** Which of the two is meant where a time occurs twice. */
 type TimeOccurrence = "first" | "second";
 
+/** Which of the two a moment is whose time occurs twice; undefined for any other. */
+export function occurrenceAt(at: Date, timeZone = defaultPreference.timeZone): TimeOccurrence | undefined {
+  const local = zonedAt(at, timeZone);
+  const [first, second] = momentsAt(local.toPlainDate().toString(), clockTime(at, timeZone), timeZone);
+  if (second === undefined) return undefined;
+  return first?.getTime() === at.getTime() ? "first" : "second";
+}
+
 /** A shift as a form has it. It ends on the next day where its end is not later than its start. */
 export type LocalShift = {
   day: string;

@@ -38,7 +38,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByText(/^Cancelling now costs £205\.74 before VAT: 100%/)).toBeVisible();
     await expect(page.getByLabel(jobPage.cancelReasonLabel)).toHaveValue("No longer needed.");
     await page.getByRole("button", { name: jobPage.cancelButton }).click();
-    await expect(page.locator("main .notice").filter({ hasText: texts.cancelledNow })).toBeVisible();
+    await expect(page.locator("main .notice").filter({ hasText: texts.cancelledNow(1) })).toBeVisible();
     await expect(page.getByText("£205.74 before VAT")).toBeVisible();
   });
 });

@@ -52,7 +52,7 @@ test.describe("without a script", () => {
     await expect(page.getByText(jobChanges.editHint)).toBeVisible();
     await page.getByLabel(postJobPage.unit).fill("Second floor");
     await page.getByRole("button", { name: jobChanges.save }).click();
-    await expectSaid(page, texts.edited);
+    await expectSaid(page, texts.edited(0));
     await expect(page.getByText("Second floor")).toBeVisible();
     await expect(page.getByText(jobChanges.noCharge)).toBeVisible();
 

@@ -125,7 +125,7 @@ test.describe("without JavaScript", () => {
     await page.getByRole("link", { name: jobPage.cancelTitle }).click();
     await page.getByLabel(jobPage.cancelReasonLabel).fill("No longer needed.");
     await page.getByRole("button", { name: jobPage.cancelButton }).click();
-    await expectSaid(page, texts.cancelledNow);
+    await expectSaid(page, texts.cancelledNow(0));
     await expect(page.locator(".job-status")).toContainText(texts.status.cancelled.label);
 
     await signInAs(page, "agency");
@@ -174,7 +174,7 @@ test.describe("on a phone", () => {
     await page.getByRole("link", { name: jobPage.cancelTitle }).click();
     await page.getByLabel(jobPage.cancelReasonLabel).fill("No longer needed.");
     await page.getByRole("button", { name: jobPage.cancelButton }).click();
-    await expectSaid(page, texts.cancelledNow);
+    await expectSaid(page, texts.cancelledNow(0));
     await expect(page).toHaveURL(`/mobile/jobs/${jobId}?done=cancel`);
   });
 });

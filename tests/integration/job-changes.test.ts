@@ -731,7 +731,7 @@ describe("Editing", () => {
   test("changes an open shift, and the time of those put forward", async () => {
     const { jobId, allocationId } = await aSuggestion();
     const changed = await edited(jobId, { startTime: "09:00", unit: "Second floor", notes: "Use the side door." });
-    expect(await provider.jobs.edit(changed)).toEqual({ declined: 0 });
+    expect(await provider.jobs.edit(changed)).toEqual({ declined: 0, agencies: 1 });
     const [start] = momentsAt(dayAfter(2), "09:00");
     expect(await agency.jobs.get({ jobId })).toMatchObject({
       status: "suggested",
@@ -752,13 +752,31 @@ describe("Editing", () => {
     const jobId = await posted();
     const { allocationId } = await agency.jobs.suggest({ jobId, workerId: worker.id });
     const stays = await aRivalFor(jobId);
-    expect(await provider.jobs.edit(await edited(jobId, { date: dayAfter(4) }))).toEqual({ declined: 1 });
+    // The agency of the one who is declined is emailed, and that of the one who stays.
+    expect(await provider.jobs.edit(await edited(jobId, { date: dayAfter(4) }))).toEqual({ declined: 1, agencies: 2 });
     expect(await allocationRow(allocationId)).toMatchObject({ status: "declined", reason: texts.noLongerFits });
     expect(await allocationRow(stays.allocationId)).toMatchObject({ status: "suggested" });
     expect(await queuedFor(allocationId)).toEqual(["shiftNews suggested", "allocationDecided declined"]);
     expect((await provider.jobs.get({ jobId })).status).toBe("suggested");
     await competitor.jobs.withdraw({ jobId, allocationId: stays.allocationId });
     expect((await provider.jobs.get({ jobId })).status).toBe("open");
+  });
+
+  test("of the notes alone leaves a shift in the hour that occurs twice as it is, and asks for no choice", async () => {
+    clock.now = () => new Date("2027-10-01T09:00:00Z");
+    const night = { date: "2027-10-31", startTime: "01:30", endTime: "08:00", breaks: [] };
+    const [, second] = momentsAt("2027-10-31", "01:30");
+    const jobId = await posted({ ...night, startOccurrence: "second" });
+    await provider.jobs.edit(await edited(jobId, { ...night, notes: "Use the side door." }));
+    expect(await provider.jobs.get({ jobId })).toMatchObject({
+      notes: "Use the side door.",
+      startAt: second?.toISOString(),
+    });
+    // Another such time is a question again.
+    const moved = await edited(jobId, { ...night, startTime: "01:45" });
+    expect(await refusalOf(provider.jobs.edit(moved))).toMatchObject({
+      fields: [{ field: "startOccurrence", message: texts.doubleTime("01:45") }],
+    });
   });
 
   test("never overwrites what someone else has changed meanwhile", async () => {
@@ -769,10 +787,10 @@ describe("Editing", () => {
     expect((await provider.jobs.get({ jobId })).unit).toBe("First");
     const requestId = aRequestId();
     const audited = inProcess.clientOf(people.provider, undefined, requestId);
-    expect(await audited.jobs.edit({ ...other, lock: 2 })).toEqual({ declined: 0 });
+    expect(await audited.jobs.edit({ ...other, lock: 2 })).toEqual({ declined: 0, agencies: 0 });
     expect(await auditRowsOf(requestId)).toMatchObject([{ details: { changed: "unit", declined: 0 } }]);
     // The same again changes nothing.
-    expect(await provider.jobs.edit({ ...other, lock: 3 })).toEqual({ declined: 0 });
+    expect(await provider.jobs.edit({ ...other, lock: 3 })).toEqual({ declined: 0, agencies: 0 });
     expect((await provider.jobs.get({ jobId })).lock).toBe(3);
   });
 
@@ -806,7 +824,7 @@ describe("Editing", () => {
     const shorter = await provider.jobs.edit(await edited(jobId, { endTime: "19:00" }));
     await setRequired("off");
     expect([longer, bookedLonger]).toMatchObject(Array(2).fill({ code: "CONFLICT", reason: "needsAuthorisation" }));
-    expect([notes, shorter]).toEqual([{ declined: 0 }, { declined: 0 }]);
+    expect([notes, shorter]).toEqual(Array(2).fill({ declined: 0, agencies: 0 }));
   });
 
   test("is possible only for the provider, in the database too", async () => {
@@ -1097,10 +1115,27 @@ describe("Other times for a booked worker", () => {
     // Another booking of the job can be asked about again.
     const next = await aRivalFor(second.jobId);
     await provider.jobs.decide({ jobId: second.jobId, allocationId: next.allocationId, decision: "accept" });
-    expect(await provider.jobs.changeBooked(await otherTimes(second.jobId))).toEqual({ isRequested: true });
+    expect(await provider.jobs.changeBooked(await otherTimes(second.jobId))).toEqual({
+      isRequested: true,
+      agencies: 1,
+    });
     expect((await competitor.jobs.get({ jobId: second.jobId })).timeChange?.status).toBe("pending");
     // The agency that had the worker before sees nothing of it.
     expect((await agency.jobs.get({ jobId: second.jobId })).timeChange?.status).toBe("lapsed");
+  });
+
+  test("are not requested by changing the notes alone, also in the hour that occurs twice", async () => {
+    clock.now = () => new Date("2027-10-01T09:00:00Z");
+    const night = { date: "2027-10-31", startTime: "01:30", endTime: "08:00" };
+    const { jobId } = await aBooking({ ...night, breaks: [], startOccurrence: "second" });
+    const onlyNotes = await otherTimes(jobId, { ...night, notes: "Ring the bell." });
+    expect(await provider.jobs.changeBooked(onlyNotes)).toEqual({ isRequested: false, agencies: 1 });
+    const [, second] = momentsAt("2027-10-31", "01:30");
+    expect(await provider.jobs.get({ jobId })).toMatchObject({
+      notes: "Ring the bell.",
+      startAt: second?.toISOString(),
+      timeChange: null,
+    });
   });
 
   test("are pending one at a time, can be withdrawn, and notes change immediately", async () => {
@@ -1110,8 +1145,9 @@ describe("Other times for a booked worker", () => {
     });
     expect(await provider.jobs.withdrawTimeChange({ jobId, changeId })).toEqual({ status: "withdrawn" });
     const onlyNotes = await otherTimes(jobId, { endTime: "20:00", notes: "Ring the bell." });
-    expect(await provider.jobs.changeBooked(onlyNotes)).toEqual({ isRequested: false });
+    expect(await provider.jobs.changeBooked(onlyNotes)).toEqual({ isRequested: false, agencies: 1 });
     expect(await agency.jobs.get({ jobId })).toMatchObject({ notes: "Ring the bell.", lock: 2 });
+    expect(await provider.jobs.changeBooked({ ...onlyNotes, lock: 2 })).toEqual({ isRequested: false, agencies: 0 });
     expect(await refusalOf(provider.jobs.changeBooked({ ...onlyNotes, lock: 1 }))).toMatchObject({
       reason: "changed",
     });

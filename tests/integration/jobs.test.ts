@@ -1195,7 +1195,10 @@ describe("Declining and cancelling", () => {
   test("cancelling frees the worker, and is refused once the job has started", async () => {
     const { jobId, allocationId, worker } = await aSuggestion();
     await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
-    expect(await provider.jobs.cancel({ jobId, reason: "The resident has moved." })).toEqual({ status: "cancelled" });
+    expect(await provider.jobs.cancel({ jobId, reason: "The resident has moved." })).toEqual({
+      status: "cancelled",
+      agencies: 1,
+    });
     expect(await allocationRow(allocationId)).toMatchObject({ status: "cancelled_by_provider", live: false });
     expect(await agency.jobs.get({ jobId })).toMatchObject({
       status: "cancelled",
@@ -1254,7 +1257,8 @@ describe("The charge for cancelling", () => {
     const { startAt } = await jobRow(open);
     clock.now = () => new Date(startAt.getTime() - 60_000);
     expect((await provider.jobs.get({ jobId: open })).cancellation).toMatchObject({ isBooked: false, next: null });
-    await provider.jobs.cancel({ jobId: open, reason: "Moved." });
+    // No one was put forward, so no agency is emailed.
+    expect(await provider.jobs.cancel({ jobId: open, reason: "Moved." })).toMatchObject({ agencies: 0 });
     expect(await jobRow(open)).toMatchObject({ cancelNoticeMinutes: 1, cancellationChargePence: 0 });
   });
 

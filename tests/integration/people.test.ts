@@ -280,7 +280,7 @@ describe("Other times of a shift", () => {
       gender: null,
     };
     const times = await otherTimes(jobId, 16, "02:00", "08:00");
-    expect(await provider.jobs.edit({ ...edited, ...times, lock })).toEqual({ declined: 1 });
+    expect(await provider.jobs.edit({ ...edited, ...times, lock })).toEqual({ declined: 1, agencies: 2 });
     const { allocations } = await provider.jobs.get({ jobId });
     expect(allocations.map(({ status }) => status).toSorted()).toEqual(["declined", "suggested"]);
   });

@@ -143,7 +143,7 @@ describe("Skills and certificates", () => {
     const [stays, goes] = [await put(skilled.id), await put(other.id)];
     const { serviceId: _, vacancies: __, ...shift } = aShift(site, { date: dayIn(4), skills: ["stoma_care"] });
     const { lock } = await provider.jobs.get({ jobId });
-    expect(await provider.jobs.edit({ ...shift, jobId, lock })).toEqual({ declined: 1 });
+    expect(await provider.jobs.edit({ ...shift, jobId, lock })).toEqual({ declined: 1, agencies: 1 });
     expect([await allocationStatus(stays), await allocationStatus(goes)]).toEqual(["suggested", "declined"]);
     expect((await auditOf(jobId, "job.changed"))[0]?.details).toMatchObject({ changed: "skills" });
   });

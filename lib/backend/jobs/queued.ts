@@ -31,17 +31,20 @@ type Subject = Pick<AllocationRecord, "id" | "organisationId">;
 
 type Told = Subject & Pick<AllocationRecord, "status">;
 
-/** Tells agencies what became of their workers, where that is news. */
-export async function queueAgencyMails(tx: Transaction, all: readonly Told[]): Promise<void> {
+/** Tells agencies what became of their workers, where that is news. Returns the ids of the agencies, each once. */
+export async function queueAgencyMails(tx: Transaction, all: readonly Told[]): Promise<string[]> {
   const mails = all.flatMap(({ id, organisationId, status: current }) => {
     const status = outcomes.find((outcome) => outcome === current);
     return status ? [{ kind: "allocationDecided", allocationId: id, organisationId, status } as const] : [];
   });
   await postMessages(tx, mails, { sender: { by: "product" } });
+  return [...new Set(mails.map(({ organisationId }) => organisationId))];
 }
 
 /** Tells the agency of one worker. */
-export const queueAgencyMail = (tx: Transaction, one: Told): Promise<void> => queueAgencyMails(tx, [one]);
+export async function queueAgencyMail(tx: Transaction, one: Told): Promise<void> {
+  await queueAgencyMails(tx, [one]);
+}
 
 export async function queueWorkerMail(
   tx: Transaction,

@@ -6,7 +6,16 @@ import type { AllocationStatus } from "@/lib/config/states/allocation";
 import type { JobStatus } from "@/lib/config/states/job";
 import type { JobAuthorisationStatus } from "@/lib/config/states/job-authorisation";
 import type { PostInput } from "@/lib/contract/jobs";
-import { calendarDate, clockTime, clockTimeLater, daysAfter, type ShiftTimeProblem, shiftMoments } from "@/lib/format";
+import {
+  calendarDate,
+  clockTime,
+  clockTimeLater,
+  daysAfter,
+  endsNextDay,
+  occurrenceAt,
+  type ShiftTimeProblem,
+  shiftMoments,
+} from "@/lib/format";
 import { atTime } from "./due";
 import type { JobHistory } from "./history";
 
@@ -91,6 +100,23 @@ export function timesOf(input: Times, now: Date, limits = postedAhead(now)): Per
   const { startAt, endAt } = moments;
   const wrong = periodError({ startAt, endAt }, limits, input.breaks);
   return wrong ? { errors: [wrong] } : { startAt, endAt };
+}
+
+/**
+ * The times entered for a shift that is changed: where the clocks show one of them twice and it was not changed, which of
+ * the two is meant stays as it is.
+ */
+export function keepingOccurrences<Entered extends Omit<Times, "breaks">>(entered: Entered, stored: Period): Entered {
+  const { date, startTime, endTime } = entered;
+  const isSame = (at: Date, day: string, time: string) => calendarDate(at) === day && clockTime(at) === time;
+  const endDay = endsNextDay(startTime, endTime) ? daysAfter(date, 1) : date;
+  const start = isSame(stored.startAt, date, startTime) ? occurrenceAt(stored.startAt) : undefined;
+  const end = isSame(stored.endAt, endDay, endTime) ? occurrenceAt(stored.endAt) : undefined;
+  return {
+    ...entered,
+    startOccurrence: entered.startOccurrence ?? start,
+    endOccurrence: entered.endOccurrence ?? end,
+  };
 }
 
 /** The times of a shift a number of days and minutes later, as the clock shows them. */

@@ -6,7 +6,7 @@ import type { openPage } from "@/lib/bff/page";
 import { readTexts } from "@/lib/bff/parameters";
 import { jobs as texts } from "@/lib/config/messages/jobs";
 import { changeBookedInputSchema, editInputSchema } from "@/lib/contract/jobs";
-import { donePath, failed, invalid, issuesOf, type JobAnswer, postFrom, unreadable } from ".";
+import { donePath, emailedWord, failed, invalid, issuesOf, type JobAnswer, postFrom, unreadable } from ".";
 
 /**
  * Saves a shift's form, then redirects to its page in the same portal. `do`: whether a worker is booked, so that new times
@@ -20,14 +20,15 @@ export async function editJobByForm({ call }: PortalAction, data: FormData): Pro
     if (!parsed.success) return invalid(issuesOf(parsed.error), values);
     const result = await call((client) => client.jobs.changeBooked(parsed.data));
     if (!result.ok) return failed(result.error, values);
-    const done = result.data.isRequested ? "timesRequested" : "changeBooked";
+    const { isRequested, agencies } = result.data;
+    const done = isRequested ? "timesRequested" : emailedWord("edit", agencies);
     return { status: "continueTo", path: donePath(values, parsed.data.jobId, done) };
   }
   const parsed = editInputSchema.safeParse(entered);
   if (!parsed.success) return invalid(issuesOf(parsed.error), values);
   const result = await call((client) => client.jobs.edit(parsed.data));
   if (!result.ok) return failed(result.error, values);
-  return { status: "continueTo", path: donePath(values, parsed.data.jobId, "edit") };
+  return { status: "continueTo", path: donePath(values, parsed.data.jobId, emailedWord("edit", result.data.agencies)) };
 }
 
 const BLOCKED = "/dashboard/jobs/blocked";

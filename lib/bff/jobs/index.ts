@@ -378,8 +378,15 @@ const changes = {
   noShow: jobSchema.extend({ postAgain: z.string().optional() }),
   acceptTimes: jobSchema.extend({ changeId: z.uuid(), overrideReason: z.string().trim().optional() }),
   refuseTimes: jobSchema.extend({
+export type EmailedChange = "cancel" | "edit";
+
+/** How an address says that something was done about which no agency, one or several are emailed. */
+export const emailedWord = (done: EmailedChange, agencies: number): string =>
+  agencies === 0 ? done : `${done}${agencies === 1 ? "Agency" : "Agencies"}`;
+
     changeId: z.uuid(),
     reason: z.string().trim().min(1, texts.refuseTimesReasonNeeded),
+  if (change === "cancel") return emailedWord(change, "agencies" in data ? Number(data.agencies) : 0);
   }),
   withdrawTimes: jobSchema.extend({ changeId: z.uuid() }),
   confirmOnBehalf: jobSchema,

@@ -9,9 +9,14 @@ import { jobPage, jobs as texts } from "@/lib/config/messages/jobs";
 import { onBehalf } from "@/lib/config/messages/on-behalf";
 import type { Job } from "@/lib/contract/jobs";
 import { calendarDate, formatLongDate } from "@/lib/format";
+import { type EmailedChange, emailedWord } from ".";
 import { enteredFor } from "./post";
 
 const noCandidates = { items: [], invited: [], ineligible: [], isComplete: true, canOverride: false };
+
+/** The messages of something about which no agency, one or several are emailed, by what an address says was done. */
+const withEmailed = (done: EmailedChange, message: (agencies: number) => string): Record<string, string> =>
+  Object.fromEntries([0, 1, 2].map((agencies) => [emailedWord(done, agencies), message(agencies)]));
 
 const messageOf: Record<string, string> = {
   suggest: texts.suggested,
@@ -19,10 +24,9 @@ const messageOf: Record<string, string> = {
   accept: texts.accepted,
   decline: texts.declined,
   withdraw: texts.withdrawn,
-  cancel: texts.cancelledNow,
+  ...withEmailed("cancel", texts.cancelledNow),
   release: texts.releasedNow,
-  edit: texts.edited,
-  changeBooked: texts.changedNotes,
+  ...withEmailed("edit", texts.edited),
   timesRequested: texts.timesRequested,
   withdrawTimes: texts.timesWithdrawn,
   acceptTimes: texts.timesAccepted,

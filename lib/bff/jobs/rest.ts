@@ -2,16 +2,10 @@
 
 import { MINUTE_MS } from "@/lib/config/constants";
 import type { Job, PostInput } from "@/lib/contract/jobs";
-import { calendarDate, clockTime, momentsAt } from "@/lib/format";
+import { calendarDate, clockTime, occurrenceAt } from "@/lib/format";
 
 /** A shift begins at a round time, which is still ahead when it is posted. */
 const ROUND_MS = 5 * MINUTE_MS;
-
-/** Which of two moments is meant where the clocks show a time twice. */
-const occurrenceOf = (at: Date) => {
-  const [first, second] = momentsAt(calendarDate(at), clockTime(at));
-  return second === undefined ? undefined : first?.getTime() === at.getTime() ? "first" : "second";
-};
 
 /**
  * The shift from the next round time until its end; null where nothing is left of it. Breaks that do not fit any more are
@@ -30,9 +24,9 @@ export function restOf(job: Job, now: Date): PostInput | null {
     vacancies: 1,
     date: calendarDate(startAt),
     startTime: clockTime(startAt),
-    startOccurrence: occurrenceOf(startAt),
+    startOccurrence: occurrenceAt(startAt),
     endTime: clockTime(endAt),
-    endOccurrence: occurrenceOf(endAt),
+    endOccurrence: occurrenceAt(endAt),
     breaks: pause < endAt.getTime() - startAt.getTime() ? job.breaks : [],
     gender: gender?.note ? { ...gender, note: gender.note } : null,
     skills,

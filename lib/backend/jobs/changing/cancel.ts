@@ -58,12 +58,12 @@ export const cancel = procedure(
         subject: { type: "job", id: job.id },
         details: { wasFilled: before.status === "allocated", noticeMinutes, chargePence },
       });
-      await queueAgencyMails(tx, ended);
+      const told = await queueAgencyMails(tx, ended);
       for (const allocation of ended) {
         if (!allocation.rateSnapshot) continue;
         await queueWorkerMail(tx, allocation, "cancelled");
         await recordShortNotice(tx, { kind: "cancelled", fault: "provider", at: now, job, allocation });
       }
-      return { status: after.status };
+      return { status: after.status, agencies: told.length };
     }),
 );

@@ -7,7 +7,7 @@ import { repriced } from "@/lib/backend/jobs/booking/rates";
 import { allocationsOf, canPost, findJob, lockJob } from "@/lib/backend/jobs/find";
 import { refuseDearer } from "@/lib/backend/jobs/posting/dearer";
 import { queueNews } from "@/lib/backend/jobs/queued";
-import { closedText, historyAt, timesOf } from "@/lib/backend/jobs/rules";
+import { closedText, historyAt, keepingOccurrences, timesOf } from "@/lib/backend/jobs/rules";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { isOpen } from "@/lib/config/states/job";
@@ -37,7 +37,7 @@ export const changeBooked = procedure(contract.jobs.changeBooked, canPost, ({ in
     if (before.status !== "allocated" || !allocation?.rateSnapshot) {
       throw conflict(isOpen(before.status) ? texts.notBooked : closedText(before.status), "notBooked");
     }
-    const times = timesOf({ ...input, breaks: job.breaks }, now);
+    const times = timesOf({ ...keepingOccurrences(input, job), breaks: job.breaks }, now);
     if ("errors" in times) throw invalid(messages.general.problem, times.errors);
     const { startAt, endAt } = times;
     const movesTime = startAt.getTime() !== job.startAt.getTime() || endAt.getTime() !== job.endAt.getTime();
@@ -55,7 +55,8 @@ export const changeBooked = procedure(contract.jobs.changeBooked, canPost, ({ in
       });
       await queueNews(tx, "changed", { allocation, to: allocation.organisationId });
     }
-    if (!movesTime) return { isRequested: false };
+    // The agency is emailed about the notes now, and about the times once they are requested.
+    if (!movesTime) return { isRequested: false, agencies: notes === job.notes ? 0 : 1 };
     const last = await lastTimeChange(tx, job.id);
     if (last && timeChangeAt(last, before, now) === "pending") throw conflict(texts.timeChangePending, "pending");
     const cost = repriced({ ...job, startAt, endAt }, allocation.rateSnapshot);
@@ -88,7 +89,7 @@ export const changeBooked = procedure(contract.jobs.changeBooked, canPost, ({ in
       details: { changeId: change?.id ?? "", plannedPence: cost.plannedPence },
     });
     await queueNews(tx, "timeRequested", { allocation, to: allocation.organisationId });
-    return { isRequested: true };
+    return { isRequested: true, agencies: 1 };
   }),
 );
 

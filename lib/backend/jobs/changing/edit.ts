@@ -21,7 +21,7 @@ import { changeUnposted, isUnposted } from "@/lib/backend/jobs/posting/edit-draf
 import { highestCost, offersAt } from "@/lib/backend/jobs/posting/offers";
 import { unitIn } from "@/lib/backend/jobs/posting/unit";
 import { queueAgencyMails, queueNews } from "@/lib/backend/jobs/queued";
-import { closedText, historyAt, laterBy, timesOf } from "@/lib/backend/jobs/rules";
+import { closedText, historyAt, keepingOccurrences, laterBy, timesOf } from "@/lib/backend/jobs/rules";
 import { storeHistory } from "@/lib/backend/jobs/store";
 import { askAboutPeople, countQuestion } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
@@ -33,14 +33,14 @@ import type { EditInput } from "@/lib/contract/jobs";
 import { allocations, jobAuthorisations, jobs, services, workerTypes } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
-import { type Changed, differences } from "./changed";
+import { type Changed, differences, type Edited, noneEmailed } from "./changed";
 
 const texts = messages.jobs;
 type Service = typeof services.$inferSelect;
 type Named = { id: string; name: string };
 /** The job's columns as entered. */
-function changedBy(input: EditInput, service: Service, now: Date): Changed {
-  const times = timesOf(input, now);
+function changedBy(input: EditInput, job: JobRecord, service: Service): Changed {
+  const times = timesOf(keepingOccurrences(input, job), clock.now());
   if ("errors" in times) throw invalid(messages.general.problem, times.errors);
   const { jobType, workerTypeId, breaks, notes } = input;
   return {
@@ -119,7 +119,7 @@ async function changeOpen(
   { caller, context }: { caller: PersonCaller; context: Context },
   { jobId, lock }: { jobId: string; lock: number },
   changeOf: (job: JobRecord, service: Service) => Changed,
-): Promise<{ declined: number }> {
+): Promise<Edited> {
   const { found, changed, type, suggested } = await withScope(scopeOf(caller), async (tx) => {
     const job = await findJob(tx, jobId);
     const [service] = await tx.select().from(services).where(eq(services.id, job.job.serviceId));
@@ -145,7 +145,7 @@ async function changeOpen(
     const isSeen = put.filter(isSuggested).every(({ id }) => suggested.some((one) => one.id === id));
     if (job.lock !== lock || !isSeen) throw conflict(texts.changedMeanwhile, "changed");
     const fields = differences(job, changed);
-    if (fields.length === 0) return { declined: 0 };
+    if (fields.length === 0) return noneEmailed;
     await refuseDearerChange(tx, caller, { job, workerType: found.workerType }, { changed, type });
     await tx
       .update(jobs)
@@ -163,12 +163,13 @@ async function changeOpen(
       subject: { type: "job", id: jobId },
       details: { changed: fields.join(", "), declined: declined.length, ...genderDetails(changed) },
     });
-    await queueAgencyMails(tx, declined);
+    const told = new Set(await queueAgencyMails(tx, declined));
     // An agency confirms an invitation to the shift as it is then.
     for (const allocation of put.filter(({ id }) => ids.includes(id) && !unfit.has(id))) {
       await queueNews(tx, "changed", { allocation, to: allocation.organisationId });
+      told.add(allocation.organisationId);
     }
-    return { declined: declined.length };
+    return { declined: declined.length, agencies: told.size };
   });
 }
 
@@ -191,7 +192,7 @@ const requestOf = ({ caller }: { caller: PersonCaller }, jobId: string) =>
 export const edit = procedure(contract.jobs.edit, canPost, async ({ input, ...who }) => {
   const authorisationId = await requestOf(who, input.jobId);
   if (authorisationId) return changeUnposted(who, authorisationId, input);
-  return changeOpen(who, input, (_, service) => changedBy(input, service, clock.now()));
+  return changeOpen(who, input, (job, service) => changedBy(input, job, service));
 });
 
 /**

@@ -9,9 +9,9 @@ import {
   notifyRequested,
   refuseOthers,
 } from "@/lib/backend/jobs/authorisation/authorisation";
-import { type Changed, differences } from "@/lib/backend/jobs/changing/changed";
+import { type Changed, differences, type Edited, noneEmailed } from "@/lib/backend/jobs/changing/changed";
 import type { JobRecord } from "@/lib/backend/jobs/find";
-import { timesOf } from "@/lib/backend/jobs/rules";
+import { keepingOccurrences, timesOf } from "@/lib/backend/jobs/rules";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import type { EditInput } from "@/lib/contract/jobs";
@@ -33,7 +33,7 @@ export const isUnposted = ({ status }: Pick<JobRecord, "status">): boolean =>
 /** One of the posting's shifts as entered: as many days from the one that was edited as before, at the same times. */
 function changedBy(input: EditInput, service: Service, { job, edited }: Record<"job" | "edited", JobRecord>): Changed {
   const date = daysAfter(input.date, daysBetween(edited.startOn, job.startOn));
-  const times = timesOf({ ...input, date }, clock.now());
+  const times = timesOf(keepingOccurrences({ ...input, date }, job), clock.now());
   if ("errors" in times) throw invalid(messages.general.problem, times.errors);
   const { jobType, workerTypeId, breaks, notes } = input;
   return {
@@ -58,22 +58,14 @@ function apartFromDay(job: JobRecord): string {
   ]);
 }
 
-async function typeOf(tx: Transaction, workerTypeId: string) {
-  const [type] = await tx.select().from(workerTypes).where(eq(workerTypes.id, workerTypeId));
-  if (!type) throw invalid(messages.general.problem, [{ field: "workerTypeId", message: texts.workerTypeNeeded }]);
-  return type;
-}
-
-const typesOf = (tx: Transaction, shifts: readonly JobRecord[]) =>
-  tx
+/** The worker types with these ids, by id. */
+async function typesOf(tx: Transaction, ids: readonly string[]) {
+  const found = await tx
     .select()
     .from(workerTypes)
-    .where(
-      inArray(
-        workerTypes.id,
-        shifts.map(({ workerTypeId }) => workerTypeId),
-      ),
-    );
+    .where(inArray(workerTypes.id, [...new Set(ids)]));
+  return new Map(found.map((type) => [type.id, type]));
+}
 
 /**
  * Changes a shift of a posting that is awaiting authorisation, refused or withdrawn, and those of the posting that are
@@ -85,7 +77,7 @@ export const changeUnposted = (
   { caller, context }: { caller: PersonCaller; context: Context },
   authorisationId: string,
   input: EditInput,
-): Promise<{ declined: number }> =>
+): Promise<Edited> =>
   withScope(scopeOf(caller), async (tx) => {
     const { request, posted } = await lockRequest(tx, authorisationId);
     refuseOthers(request, caller);
@@ -96,8 +88,10 @@ export const changeUnposted = (
     if (edited.startAt <= now) throw conflict(texts.authorisationLapsed, "lapsed");
     if (edited.lock !== input.lock) throw conflict(texts.changedMeanwhile, "changed");
     const service = await serviceOf(tx, caller, edited.serviceId);
-    const type = await typeOf(tx, input.workerTypeId);
     const open = posted.filter((job) => isUnposted(job) && job.startAt > now);
+    const types = await typesOf(tx, [input.workerTypeId, ...open.map(({ workerTypeId }) => workerTypeId)]);
+    const type = types.get(input.workerTypeId);
+    if (!type) throw invalid(messages.general.problem, [{ field: "workerTypeId", message: texts.workerTypeNeeded }]);
     const own = apartFromDay(edited);
     const [alike, others] = [
       open.filter((job) => apartFromDay(job) === own),
@@ -105,7 +99,7 @@ export const changeUnposted = (
     ];
     const changes = alike.map((job) => ({ job, changed: changedBy(input, service, { job, edited }) }));
     const fields = differences(edited, changedBy(input, service, { job: edited, edited }));
-    if (fields.length === 0) return { declined: 0 };
+    if (fields.length === 0) return noneEmailed;
     for (const { job, changed } of changes) {
       await tx
         .update(jobs)
@@ -118,8 +112,7 @@ export const changeUnposted = (
       subject: { type: "job", id: edited.id },
       details: { changed: fields.join(", "), shifts: changes.length, ...genderDetails(asksOf(input, service)) },
     });
-    if (request.status !== "pending") return { declined: 0 };
-    const types = new Map((await typesOf(tx, others)).map((one) => [one.id, one]));
+    if (request.status !== "pending") return noneEmailed;
     const costed = [
       ...changes.map(({ job, changed }) => ({ ...job, ...changed, workerType: type })),
       ...others.flatMap((job) => {
@@ -133,5 +126,5 @@ export const changeUnposted = (
       .where(eq(jobAuthorisations.id, request.id))
       .returning();
     if (asked) await notifyRequested(tx, { context }, asked);
-    return { declined: 0 };
+    return noneEmailed;
   });

@@ -2,6 +2,36 @@
 
 const count = (many: number, one: string, more: string) => (many === 1 ? `1 ${one}` : `${many} ${more}`);
 
+/**
+ * Of shifts that are posted now, how many no agency can see, and when further agencies see the others under the release
+ * rules, in words; null where all agencies that can see them do so now.
+ */
+export type SeenInWords = { unseen: number; othersFrom: string | null };
+
+const them = (shifts: number) => (shifts === 1 ? "it" : "them");
+
+/** `which`: the shifts that no agency can see. */
+const unseenShifts = (unseen: number, which: string) =>
+  `No agency can see ${which}, because no active agency has an agreement that covers ${them(unseen)}. Open ${unseen === 1 ? "the shift" : "one of them"} to see what is missing.`;
+
+/** Which agencies can see shifts that have just been posted. */
+export function seenByAgencies(shifts: number, { unseen, othersFrom }: SeenInWords): string {
+  if (unseen >= shifts) return unseenShifts(shifts, them(shifts));
+  const seen = unseen === 0 ? them(shifts) : `${shifts - unseen} of them`;
+  const now =
+    othersFrom === null
+      ? `Agencies can see ${seen} now.`
+      : `The first agencies can see ${seen} now, and more agencies from ${othersFrom} under the release rules.`;
+  if (unseen === 0) return now;
+  return `${now} ${unseenShifts(unseen, unseen === 1 ? "the other one" : `the other ${unseen}`)}`;
+}
+
+/** What was done to a shift, and whether agencies are emailed about it. */
+const withEmailed = (done: string, agencies: number) =>
+  agencies === 0 ? done : `${done} We have emailed the ${agencies === 1 ? "agency" : "agencies"} concerned.`;
+
+const shiftsDone = (shifts: number, done: string) => (shifts === 1 ? `Shift ${done}.` : `${shifts} shifts ${done}.`);
+
 export const jobs = {
   /** Errors of a field. */
   serviceNeeded: "Choose the service",
@@ -155,8 +185,7 @@ export const jobs = {
     "Swap started, but the replacement could not be put forward. Choose another worker below, or withdraw the swap.",
   withdrawn: "Worker withdrawn. The provider can no longer accept them for this shift.",
   releasedNow: "The shift is released to all agencies.",
-  edited: "Shift changed. We have emailed the agencies that have put a worker forward.",
-  changedNotes: "Shift changed. We have emailed the agency if the notes are different.",
+  edited: (agencies: number) => withEmailed("Shift changed.", agencies),
   timesRequested: "New times sent to the agency. The shift stays as it is until they accept.",
   timesWithdrawn: "Request for new times withdrawn. We have emailed the agency.",
   timesAccepted: "New times accepted. We have emailed the provider and the worker.",
@@ -170,7 +199,7 @@ export const jobs = {
   noShowNotPosted: "Reported: nothing is charged. The rest of the shift could not be posted again.",
   blockedNow: "Worker blocked at this service. They are not told.",
   unblockedNow: "Worker unblocked. They can be put forward at this service again.",
-  cancelledNow: "Shift cancelled. We have emailed the agencies concerned.",
+  cancelledNow: (agencies: number) => withEmailed("Shift cancelled.", agencies),
 
   status: {
     draft: { label: "Draft" },
