@@ -15,7 +15,7 @@ import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { ListColumn } from "@/lib/config/closed-lists/lists";
 import { constants, HOUR_MS } from "@/lib/config/constants";
 import { jobPage, jobs as words } from "@/lib/config/messages/jobs";
-import { jobAuthorisationsPage as texts } from "@/lib/config/messages/jobs/authorisations";
+import { jobAuthorisationsPage as texts, workerTypesInWords } from "@/lib/config/messages/jobs/authorisations";
 import type { ListTotal } from "@/lib/contract/common/lists";
 import type { AuthorisationRow } from "@/lib/contract/jobs";
 import type { ListSettings } from "@/lib/contract/settings";
@@ -162,7 +162,7 @@ function cellOf(
     case "shift":
       return { size: "l", cell: (row) => <Lines of={timesOf(row, preference)} /> };
     case "workerType":
-      return { cell: ({ workerType }) => workerType.name };
+      return { cell: ({ workerTypes }) => workerTypesInWords(workerTypes) };
     case "cost":
       return {
         cell: ({ estimatedPence }) =>

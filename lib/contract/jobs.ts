@@ -80,7 +80,10 @@ const asks = {
 };
 
 export const postInputSchema = z.object({
-  /** The same request with the same key posts once, and is answered like the first. */
+  /**
+   * The same request with the same key posts once, and is answered like the first. Once that posting was undone it is
+   * refused with CONFLICT, reason `undone`: to post the same again, use a new key.
+   */
   idempotencyKey: z.uuid().optional(),
   serviceId: z.uuid(texts.serviceNeeded),
   unit: optionalLine(80, "Unit"),
@@ -282,7 +285,8 @@ const authorisationRowSchema = authorisationSchema.extend({
   service: named,
   provider: z.string(),
   unit: z.string().nullable(),
-  workerType: named,
+  /** In the order of their first shifts, with how many shifts are for each. */
+  workerTypes: z.array(named.extend({ shifts: z.int() })),
   startAt: moment,
   endAt: moment,
   shifts: z.int(),
@@ -634,7 +638,16 @@ const selectedSchema = jobRowSchema.extend({
 });
 export type SelectedJob = z.infer<typeof selectedSchema>;
 
-const postedSchema = z.object({
+/** How far agencies see jobs that have just been posted. */
+const seenSchema = z.object({
+  /** How many of them no agency sees: no active agency has an agreement that covers them. */
+  unseen: z.int(),
+  /** When further agencies see some of them under the release rules; null where all agencies that can see them do so now. */
+  othersFrom: moment.nullable(),
+});
+export type SeenByAgencies = z.infer<typeof seenSchema>;
+
+const postedSchema = seenSchema.extend({
   postingId: z.uuid(),
   jobIds: z.array(z.uuid()),
   /** Whether they are drafts that wait for an authoriser. */
@@ -642,6 +655,13 @@ const postedSchema = z.object({
 });
 
 export type Posted = z.infer<typeof postedSchema>;
+
+const editedSchema = z.object({
+  /** How many workers who were put forward cannot do it any more, and were declined. */
+  declined: z.int(),
+  /** How many agencies are emailed about the change. */
+  agencies: z.int(),
+});
 
 const jobWeekInputSchema = z.object({
   /** A day of the week that is shown; weeks begin on Monday. */
@@ -656,13 +676,6 @@ const countsSchema = z.partialRecord(jobStatusSchema, z.int());
 const weekRowSchema = named.extend({
   /** Monday to Sunday: how many jobs start, by status, and how many of the day before still go on at midnight. */
   days: z.array(z.object({ counts: countsSchema, overnight: z.int() })),
-const editedSchema = z.object({
-  /** How many workers who were put forward cannot do it any more, and were declined. */
-  declined: z.int(),
-  /** How many agencies are emailed about the change. */
-  agencies: z.int(),
-});
-
 });
 const weekCountsSchema = z.object({
   next: z.string().nullable(),
@@ -1285,7 +1298,8 @@ export const jobs = {
           error: texts.requestedAtNeeded,
         }),
     )
-    .output(z.object({ status: authorisationStatusSchema })),
+    /** `shifts`: how many have been posted, with how far agencies see them. */
+    .output(seenSchema.extend({ status: authorisationStatusSchema, shifts: z.int() })),
 
   requestAuthorisation: oc
     .route({

@@ -65,7 +65,7 @@ test("a booker's shift is refused, sent again and approved, and the agency sees 
   await signInAs(page, "authoriser");
   await page.goto("/dashboard/tasks/job-authorisations");
   await row.getByRole("button", { name: jobAuthorisationsPage.approve }).click();
-  await expectSaid(page, texts.authorised);
+  await expectSaid(page, texts.authorised(1, { unseen: 0, othersFrom: null }));
   await expect(row).toHaveCount(0);
 
   await signInAs(page, "agency");

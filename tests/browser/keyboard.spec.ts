@@ -14,7 +14,7 @@ import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import { owner } from "./support/database";
 import { aPerson } from "./support/people";
 import { openSearch } from "./support/search";
-import { aReadyWorker, aUnit, CARE_ASSISTANT, pageOfShiftIn, SERVICE } from "./support/shifts";
+import { aReadyWorker, aUnit, CARE_ASSISTANT, pageOfShiftIn, postedMessage, SERVICE } from "./support/shifts";
 import { emailOf } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -148,7 +148,7 @@ test("a care provider posts a shift, the agency puts a worker forward, and the p
   await enter(page, page.getByLabel(postJobPage.startTime), "0800AM");
   await enter(page, page.getByLabel(postJobPage.endTime), "1100AM");
   await press(page, page.getByRole("button", { name: postJobPage.post }));
-  await expect(noticed(page, jobTexts.posted(1))).toBeInViewport();
+  await expect(noticed(page, postedMessage(1))).toBeInViewport();
   const shift = await pageOfShiftIn(unit);
 
   const agency = await browser.newPage();

@@ -20,6 +20,7 @@ import {
   listOf,
   openShift,
   post,
+  postedMessage,
   putForward,
   rowOf,
 } from "./support/shifts";
@@ -64,7 +65,7 @@ test.describe("with JavaScript", () => {
     await expect(page.locator(".shift-cost")).toContainText("2 shifts,");
     await expect(page.getByLabel("Friday")).toBeChecked();
     await page.getByRole("button", { name: postJobPage.post }).click();
-    await expectSaid(page, texts.posted(2));
+    await expectSaid(page, postedMessage(2));
     const wednesday = daysAfter(monday, 2);
     await page.getByRole("link", { name: jobsCalendar.postOn("Orchard View", formatLongDate(wednesday)) }).click();
     await expect(page.getByLabel(postJobPage.date)).toHaveValue(wednesday);
@@ -92,7 +93,7 @@ test.describe("with JavaScript", () => {
     await expect(page.locator(".summary")).toContainText(texts.copiesNeeded);
     await tuesday.check();
     await page.getByRole("button", { name: copyWeekPage.copy }).click();
-    await expectSaid(page, texts.posted(1));
+    await expectSaid(page, postedMessage(1));
     await page.getByRole("button", { name: copyWeekPage.undo }).click();
     await expectSaid(page, texts.undo(1, 0));
     await page.goto(listOf(daysAfter(monday, 7)));
@@ -104,7 +105,7 @@ test.describe("with JavaScript", () => {
     await expect(page.getByLabel(postJobPage.date)).toHaveValue(daysAfter(monday, 8));
     await expect(page.getByLabel(postJobPage.startTime)).toHaveValue("08:00");
     await page.getByRole("button", { name: postJobPage.post }).click();
-    await expectSaid(page, texts.posted(1));
+    await expectSaid(page, postedMessage(1));
     await page.goto(listOf(daysAfter(monday, 7)));
     await expect(rows).toHaveCount(2);
   });

@@ -4,11 +4,11 @@ import { messages } from "@/lib/config/messages";
 import { jobPage, postJobPage } from "@/lib/config/messages/jobs";
 import { calendarDate, daysAfter } from "@/lib/format";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
-import { aReadyWorker, aUnit, fillInShift, pageOfShiftIn } from "./support/shifts";
+import { aReadyWorker, aUnit, fillInShift, pageOfShiftIn, postedMessage } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
-const { jobAsks: asks, shiftPresets: presets, jobs: texts, skillNames } = messages;
+const { jobAsks: asks, shiftPresets: presets, skillNames } = messages;
 const day = daysAfter(calendarDate(new Date()), 45);
 
 test.describe("without JavaScript", () => {
@@ -38,7 +38,7 @@ test.describe("without JavaScript", () => {
     await page.getByLabel(asks.genderReason).selectOption({ label: asks.genderReasons.personal_care });
     await page.getByLabel(asks.genderNote).fill("Help with washing, as the residents have asked.");
     await page.getByRole("button", { name: postJobPage.post }).click();
-    await expectSaid(page, texts.posted(1));
+    await expectSaid(page, postedMessage(1));
     const path = await pageOfShiftIn(unit);
     await page.goto(path);
     const details = page.getByRole("region", { name: jobPage.details });
@@ -92,7 +92,7 @@ test("a shift is saved as a preset with what is entered kept, fills the form aga
   await expect(page.getByLabel(postJobPage.date)).toHaveValue(day);
   await expect(page.getByRole("checkbox", { name: skillNames.makaton })).toBeChecked();
   await page.getByRole("button", { name: postJobPage.post }).click();
-  await expectSaid(page, texts.posted(1));
+  await expectSaid(page, postedMessage(1));
 
   await page.goto("/dashboard/jobs/presets");
   const row = page.getByRole("row").filter({ hasText: name });

@@ -37,7 +37,7 @@ const row = (n: number, more: Partial<AuthorisationRow> = {}): AuthorisationRow 
   service: { _id: `5e2c41aa-5b1f-4c2a-9d3e-0000000001${n}0`, name: `Home ${n}` },
   provider: "Foxglove Court Care Homes",
   unit: null,
-  workerType: { _id: "5e2c41aa-5b1f-4c2a-9d3e-000000000009", name: "Healthcare assistant" },
+  workerTypes: [{ _id: "5e2c41aa-5b1f-4c2a-9d3e-000000000009", name: "Healthcare assistant", shifts: 1 }],
   startAt: "2026-10-24T07:00:00.000Z",
   endAt: "2026-10-24T19:00:00.000Z",
   shifts: 1,
@@ -162,6 +162,13 @@ describe("The list", () => {
     const third = rowOf("Home 3");
     expect(third.getByText("60 shifts, 2 to 31 Dec 2026")).toBeVisible();
     expect(third.getByText("20:00 to 08:00 next day")).toBeVisible();
+  });
+
+  test("names every worker type that its shifts are for, with how many where there are several", async () => {
+    const types = ["Registered nurse", "Senior carer"].map((name, n) => ({ _id: `type-${n}`, name, shifts: 2 - n }));
+    await page([row(1, { shifts: 3, workerTypes: types }), row(2, { shifts: 2 })]);
+    expect(rowOf("Home 1").getByText("2 × Registered nurse, 1 × Senior carer")).toBeVisible();
+    expect(rowOf("Home 2").getByText("Healthcare assistant")).toBeVisible();
   });
 
   test("narrowed to one request says so, and where it is not there, that it is not in the reader's list", async () => {

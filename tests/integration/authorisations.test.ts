@@ -4,9 +4,11 @@
  */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { Client as Connection } from "pg";
 import { authorisationMailSchema, mailAboutAuthorisation, reportAllUndecidable } from "@/lib/backend/authorisers";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
+import { seenByAgencies } from "@/lib/config/messages/jobs";
 import type { AuthoriserInput } from "@/lib/contract/authorisers";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
@@ -359,7 +361,12 @@ describe("A shift at a service that requires authorisation", () => {
     expect(await refusalOf(agency.jobs.suggest({ jobId, workerId: supply.worker.id }))).toMatchObject({
       code: "NOT_FOUND",
     });
-    expect(await authoriser.jobs.authorise(await approvalOf(authorisationId))).toEqual({ status: "approved" });
+    expect(await authoriser.jobs.authorise(await approvalOf(authorisationId))).toEqual({
+      status: "approved",
+      shifts: 2,
+      unseen: 0,
+      othersFrom: null,
+    });
     expect(await statusesOf(postingId)).toEqual(["open", "open"]);
     const seen = await seenByAgency();
     expect([seen.jobs.length, seen.requests]).toEqual([2, []]);
@@ -435,6 +442,77 @@ describe("A shift at a service that requires authorisation", () => {
     const next = await authoriser.jobs.authorisations({ limit: 1, after: page.next ?? "" });
     expect([next.items.map(({ _id }) => _id), next.next]).toEqual([[second.authorisationId], null]);
     expect((await authoriser.jobs.authorisations({ show: "decided" })).items).toEqual([]);
+  });
+});
+
+describe("A request of several worker types", () => {
+  /** A copied week of two shifts of one worker type and one of another, for which there is no agreement. */
+  async function aMixedWeek() {
+    const { site, posts, booker } = await aSite();
+    const supply = await anAgencyFor(site);
+    const user = await anAuthoriser(site.provider);
+    const approves = clientOf(await signInAs(user));
+    clock.now = () => new Date("2027-02-27T09:00:00Z");
+    const [workerTypeId, workerType] = [randomUUID(), `Registered nurse ${randomUUID()}`];
+    await asOwner((tx) => tx.insert(schema.workerTypes).values({ id: workerTypeId, name: workerType }));
+    const day = { date: "2027-03-01" };
+    const nurse = await approves.jobs.post(aShift(site, { ...day, startTime: "07:00", workerTypeId }));
+    const carers = await approves.jobs.post(aShift(site, { ...day, vacancies: 2 }));
+    const copied = await posts.jobs.copyWeek({
+      serviceId: site.serviceId,
+      week: "2027-03-08",
+      idempotencyKey: randomUUID(),
+      jobIds: [...carers.jobIds, ...nurse.jobIds],
+    });
+    const { id: authorisationId } = await requestOf(copied.postingId);
+    return { site, posts, booker, user, approves, supply, workerTypeId, workerType, copied, authorisationId };
+  }
+
+  test("says of each how many shifts there are, in the list and in the email", async () => {
+    const { site, user, approves, workerTypeId, workerType, authorisationId } = await aMixedWeek();
+    const types = [
+      { _id: workerTypeId, name: workerType, shifts: 1 },
+      { _id: site.workerTypeId, name: site.workerType, shifts: 2 },
+    ];
+    expect((await approves.jobs.authorisations({ authorisationId })).items).toMatchObject([
+      { shifts: 3, workerTypes: types },
+    ]);
+    await sendMails(authorisationId);
+    const mail = await until("the request", async () => (await mailsTo(user.email)).at(0));
+    expect(mail.text.replace(/\s+/g, " ")).toContain(`Worker types: 1 × ${workerType}, 2 × ${site.workerType}`);
+    expect(mail.subject).toContain("3 shifts to authorise");
+  });
+
+  test("approved, says how many of them no agency sees, in the answer and in the email to who asked", async () => {
+    const { booker, approves, supply, copied, authorisationId } = await aMixedWeek();
+    expect(copied).toMatchObject({ needsAuthorisation: true, unseen: 0, othersFrom: null });
+    expect(await approves.jobs.authorise(await approvalOf(authorisationId))).toEqual({
+      status: "approved",
+      shifts: 3,
+      unseen: 1,
+      othersFrom: null,
+    });
+    const agency = clientOf(await signInAs(supply.user));
+    expect((await agency.jobs.list({ week: "2027-03-08" })).items).toHaveLength(2);
+    await sendMails(authorisationId);
+    const mail = await until("the decision", async () => (await mailsTo(booker.email)).at(0));
+    expect(mail.text.replace(/\s+/g, " ")).toContain(seenByAgencies(3, { unseen: 1, othersFrom: null }));
+  });
+
+  test("reads its worker types once when it is changed", async () => {
+    const { site, posts, workerTypeId, copied } = await aMixedWeek();
+    const jobs = await Promise.all(copied.jobIds.map((jobId) => posts.jobs.get({ jobId })));
+    const carer = jobs.find(({ workerType }) => workerType._id === site.workerTypeId);
+    const { serviceId: _, vacancies: __, ...shift } = aShift(site, { date: "2027-03-08", endTime: "18:00" });
+    const sent = jest.spyOn(Connection.prototype, "query");
+    await posts.jobs.edit({ ...shift, jobId: carer?._id ?? "", lock: 1 });
+    const reads = (sent.mock.calls as unknown[][]).map(([query]) => (query as { text?: string }).text ?? "");
+    sent.mockRestore();
+    expect(reads.filter((text) => text.includes('from "worker_types"'))).toHaveLength(1);
+    // The one of another worker type stays, and the request is estimated for all of them.
+    const after = await Promise.all(copied.jobIds.map((jobId) => posts.jobs.get({ jobId })));
+    expect(after.filter(({ workerType, lock }) => workerType._id === workerTypeId && lock === 1)).toHaveLength(1);
+    expect(after.filter(({ lock }) => lock === 2)).toHaveLength(2);
   });
 });
 
@@ -551,7 +629,7 @@ describe("A decision", () => {
     } = aShift(site, { date: dayIn(4), endTime: "16:00", unit: "Garden" });
     const colleague = clientOf(await signInAs(await aUser({ in: site.provider, codes: JOBS })));
     expect(await refusalOf(colleague.jobs.edit({ ...shift, jobId, lock: 1 }))).toMatchObject({ code: "FORBIDDEN" });
-    expect(await posts.jobs.edit({ ...shift, jobId, lock: 1 })).toEqual({ declined: 0 });
+    expect(await posts.jobs.edit({ ...shift, jobId, lock: 1 })).toEqual({ declined: 0, agencies: 0 });
     expect(await refusalOf(posts.jobs.edit({ ...shift, jobId, lock: 1 }))).toMatchObject({ reason: "changed" });
     const changed = await Promise.all(jobIds.map((id) => posts.jobs.get({ jobId: id })));
     expect(changed.map(({ unit, status }) => [unit, status])).toEqual(Array(4).fill(["Garden", "draft"]));
@@ -585,6 +663,23 @@ describe("A decision", () => {
       changed: expect.stringContaining("unit"),
       shifts: 4,
     });
+  });
+
+  test("keeps which of two times was meant on the night the clocks go back, of each of its shifts", async () => {
+    const { site, posts } = await aSite();
+    clock.now = () => new Date("2027-10-01T09:00:00Z");
+    const times = { startTime: "01:30", endTime: "08:00", breaks: [] };
+    const recurrence = { every: "day", until: "2027-10-31" } as const;
+    const nights = { date: "2027-10-30", ...times, recurrence, startOccurrence: "second" } as const;
+    const { jobIds } = await aRequest(posts, site, nights);
+    const found = async () => Promise.all(jobIds.map((jobId) => posts.jobs.get({ jobId })));
+    const before = (await found()).map(({ startAt }) => startAt);
+    const { serviceId: _, vacancies: __, ...shift } = aShift(site, { date: "2027-10-30", ...times });
+    const first = (await found()).find(({ startAt }) => startAt.startsWith("2027-10-30"));
+    await posts.jobs.edit({ ...shift, notes: "Use the side door", jobId: first?._id ?? "", lock: 1 });
+    const after = await found();
+    expect(after.map(({ startAt }) => startAt)).toEqual(before);
+    expect(after.map(({ notes }) => notes)).toEqual(["Use the side door", "Use the side door"]);
   });
 
   test("is not changed to a day on which one of its shifts cannot be, nor once it has started", async () => {

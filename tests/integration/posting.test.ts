@@ -62,6 +62,25 @@ describe("The same form sent again", () => {
     expect(await stored()).toHaveLength(6);
   });
 
+  test("is refused once what it posted was undone, and posts again with a new key", async () => {
+    const input = aShift(site, { vacancies: 2, idempotencyKey: randomUUID() });
+    const { postingId, jobIds } = await provider.jobs.post(input);
+    // What was cancelled for a reason of its own is no undoing.
+    await provider.jobs.cancel({ jobId: jobIds[0] ?? "", reason: "Not needed" });
+    expect(await provider.jobs.post(input)).toMatchObject({ postingId, jobIds });
+    await provider.jobs.undoPosting({ postingId });
+    const before = await sideEffectsOf(site.provider.id);
+    expect(await refusalOf(provider.jobs.post(input))).toMatchObject({
+      code: "CONFLICT",
+      reason: "undone",
+      message: texts.postingUndone,
+    });
+    expect(await sideEffectsOf(site.provider.id)).toEqual(before);
+    const again = await provider.jobs.post({ ...input, idempotencyKey: randomUUID() });
+    expect(again.jobIds).toHaveLength(2);
+    expect((await stored()).filter(({ status }) => status === "open")).toHaveLength(2);
+  });
+
   test("posts again once it was changed, without a key, and for another provider", async () => {
     const input = aShift(site, { idempotencyKey: randomUUID() });
     const first = await provider.jobs.post(input);
@@ -330,6 +349,7 @@ describe("Copying a week", () => {
     const ids = copy.postings.flatMap(({ jobIds }) => jobIds);
     const rows = await asOwner((tx) => tx.select().from(schema.jobs).where(inArray(schema.jobs.id, ids)));
     expect(rows.map(({ status }) => status)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    expect(await refusalOf(provider.jobs.copyAll(input))).toMatchObject({ code: "CONFLICT", reason: "undone" });
     // What was copied stays.
     expect((await provider.jobs.get({ jobId: other })).status).toBe("open");
   });
@@ -393,7 +413,12 @@ describe("Several shifts", () => {
     ];
     const input = { jobIds, days: 7, idempotencyKey: randomUUID() };
     const requestId = aRequestId();
+    const sent = jest.spyOn(Connection.prototype, "query");
     const copy = await clientOf(caller, requestId).jobs.copySelected(input);
+    const reads = (sent.mock.calls as unknown[][]).map(([query]) => (query as { text?: string }).text ?? "");
+    sent.mockRestore();
+    // Which agencies see them is read once for all the postings.
+    expect(reads.filter((text) => /^select .*from "jobs" inner join "job_releases"/.test(text))).toHaveLength(1);
     expect(copy.postings.map((posting) => posting.jobIds.length)).toEqual([2, 1]);
     expect(await auditRowsOf(requestId)).toHaveLength(2);
     expect(await provider.jobs.copySelected(input)).toEqual(copy);
@@ -421,7 +446,7 @@ describe("Several shifts", () => {
   test("are moved one by one: at the same times, never twice by one press, and not to the past", async () => {
     setToday();
     const jobId = await postShift(provider, site, { date: "2027-03-20", startTime: "20:00", endTime: "08:00" });
-    expect(await provider.jobs.move({ jobId, lock: 1, days: 7 })).toEqual({ declined: 0 });
+    expect(await provider.jobs.move({ jobId, lock: 1, days: 7 })).toEqual({ declined: 0, agencies: 0 });
     expect(await refusalOf(provider.jobs.move({ jobId, lock: 1, days: 7 }))).toMatchObject({ reason: "changed" });
     expect(await stored()).toMatchObject([
       { startAt: momentsAt("2027-03-27", "20:00")[0], endAt: momentsAt("2027-03-28", "08:00")[0] },

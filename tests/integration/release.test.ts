@@ -313,6 +313,45 @@ describe("A shift is seen", () => {
     expect(await seenBy(without, await aLateShift(without.provider, without.site))).toEqual([true, true, true]);
   });
 
+  test("as the answer says that has posted it: by how many agencies' steps, and whether by any at all", async () => {
+    const { site, provider, first, second, last } = await aCascade();
+    const [otherTypeId, later] = [randomUUID(), { date: dayIn(3) }];
+    await asOwner((tx) => tx.insert(schema.workerTypes).values({ id: otherTypeId, name: `Cook ${otherTypeId}` }));
+    const input = aShift(site, { ...later, vacancies: 2, idempotencyKey: randomUUID() });
+    const posted = await provider.jobs.post(input);
+    const [step] = await asOwner((tx) =>
+      tx
+        .select()
+        .from(schema.jobReleaseSteps)
+        .where(
+          and(eq(schema.jobReleaseSteps.jobId, posted.jobIds[0] ?? ""), eq(schema.jobReleaseSteps.step, "tier_two")),
+        ),
+    );
+    expect(posted).toMatchObject({ unseen: 0, othersFrom: step?.opensAt.toISOString() });
+    expect(await provider.jobs.post(input)).toEqual(posted);
+    // Of two days of a worker type that no agreement has, no agency sees any.
+    const recurrence = { every: "day", until: dayIn(4) } as const;
+    const unseen = await provider.jobs.post(aShift(site, { ...later, recurrence, workerTypeId: otherTypeId }));
+    expect(unseen).toMatchObject({ unseen: 2, othersFrom: null });
+    expect(await seenBy({ first, second, last }, unseen.jobIds[0] ?? "")).toEqual([false, false, false]);
+    const copied = await provider.jobs.copySelected({
+      jobIds: [...posted.jobIds, ...unseen.jobIds],
+      days: 1,
+      idempotencyKey: randomUUID(),
+    });
+    expect(copied.postings).toMatchObject([{ unseen: 2, othersFrom: expect.any(String) }]);
+
+    const without = await aCascade(null);
+    const all = await without.provider.jobs.post(aShift(without.site, later));
+    expect(all).toMatchObject({ unseen: 0, othersFrom: null });
+    for (const { agency } of [without.first, without.second, without.last]) {
+      await asOwner((tx) =>
+        tx.update(schema.organisations).set({ status: "suspended" }).where(eq(schema.organisations.id, agency.id)),
+      );
+    }
+    expect(await without.provider.jobs.post(aShift(without.site, later))).toMatchObject({ unseen: 1 });
+  });
+
   test("from exactly the stored instant, without a job having to run", async () => {
     const { site, provider, second } = await aCascade();
     const jobId = await aLateShift(provider, site);

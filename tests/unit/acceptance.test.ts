@@ -98,6 +98,8 @@ test("only selected workers are accepted, and the list of the week says how many
     path: "/dashboard/jobs?view=list&week=2027-03-08&done=accepted&count=1",
   });
   expect(asked).toHaveLength(1);
-  expect(readPosted({ done: "accepted", count: "1" }, "Provider")).toEqual({ message: texts.done(1), postingId: null });
-  expect(readPosted({ done: "accepted", count: "1" }, "Agency")).toBeNull();
+  const preference = { timeZone: "Europe/London", timeFormat: "24-hour" } as const;
+  const said = (group: "Provider" | "Agency") => readPosted({ done: "accepted", count: "1" }, { group, preference });
+  expect(said("Provider")).toEqual({ message: texts.done(1), postingId: null });
+  expect(said("Agency")).toBeNull();
 });

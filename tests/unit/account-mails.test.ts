@@ -35,7 +35,11 @@ const keysOf = <T extends object>(all: T): (keyof T)[] => Object.keys(all) as (k
 
 const when = { day: "Monday 1 March 2027", when: "08:00 to 20:00" };
 const shift = { service: "Mill House", address: null, workerType: "Care assistant", ...when };
-const shifts = { ...shift, many: 2, lastDay: "Friday 5 March 2027" };
+const workerTypes = [
+  { name: "Registered nurse", shifts: 1 },
+  { name: "Senior carer", shifts: 1 },
+];
+const shifts = { ...shift, many: 2, lastDay: "Friday 5 March 2027", workerTypes };
 const about = { ...to, reference: "AG-1", agencyName: "Thistledown Care", providerName: "Hollybank Homes" };
 const parts = [{ title: "2 timesheets to submit:", lines: ["Mill House, Monday: by 17:00"], more: 1 }];
 const outcomes = [{ label: "Address", isApproved: true }];
@@ -96,13 +100,23 @@ const mails: Record<string, Promise<Mail>[]> = {
     timesheetReminderMail({ ...to, count: 2, parts, isOverdue: true }),
     timesheetsLeftMail({ ...to, organisationName, count: 2 }),
   ],
-  authorisationRequested: [authorisationMail({ ...to, what: "authorisationRequested", shifts, standsInFor: null })],
+  authorisationRequested: [
+    authorisationMail({ ...to, what: "authorisationRequested", shifts, standsInFor: null, seen: null }),
+  ],
   authorisationDecided: (["approved", "rejected"] as const).flatMap((what) =>
     [1, 2].flatMap((many) =>
-      [null, absent].map((standsInFor) => authorisationMail({ ...to, what, shifts: { ...shifts, many }, standsInFor })),
+      [null, absent].map((standsInFor) =>
+        authorisationMail({
+          ...to,
+          what,
+          shifts: { ...shifts, many },
+          standsInFor,
+          seen: what === "approved" ? { unseen: 0, othersFrom: null } : null,
+        }),
+      ),
     ),
   ),
-  authorisationStuck: [authorisationMail({ ...to, what: "authorisationStuck", shifts, standsInFor: null })],
+  authorisationStuck: [authorisationMail({ ...to, what: "authorisationStuck", shifts, standsInFor: null, seen: null })],
   onBehalf: keysOf(onBehalfMails)
     .filter((what) => typeof onBehalfMails[what] === "object")
     .flatMap((what) =>
@@ -242,11 +256,29 @@ test("the email to a signatory names one deadline, and the link's own where that
   expect(await textOf("Sunday 27 December 2026")).toContain("sign it by Sunday 27 December 2026. You can use a phone");
 });
 
+test("an email about a request has all its worker types, and once approved, which agencies can see the shifts", async () => {
+  const textOf = async (props: Pick<Parameters<typeof authorisationMail>[0], "what" | "shifts" | "seen">) =>
+    (await authorisationMail({ ...to, standsInFor: null, ...props })).text.replace(/\s+/g, " ");
+  const asked = await textOf({ what: "authorisationRequested", shifts, seen: null });
+  expect(asked).toContain("Worker types: 1 × Registered nurse, 1 × Senior carer");
+  expect(asked).not.toMatch(/can see (it|them) now/);
+  const alone = { ...shifts, many: 1, workerTypes: [{ name: "Registered nurse", shifts: 1 }] };
+  expect(await textOf({ what: "authorisationRequested", shifts: alone, seen: null })).toContain(
+    "Worker type: Registered nurse",
+  );
+  const approved = await textOf({ what: "approved", shifts, seen: { unseen: 1, othersFrom: null } });
+  expect(approved).toContain("approved your 2 shifts at Mill House. Agencies can see 1 of them now. No agency can see");
+  const unseen = await textOf({ what: "approved", shifts: alone, seen: { unseen: 1, othersFrom: null } });
+  expect(unseen).toContain("No agency can see it, because no active agency has an agreement that covers it.");
+});
+
 test("an email to a deputy says in whose place they are told, and nothing that they did not do", async () => {
   const reviews = await reviewDecidedMail({ ...to, worker, isApproved: true, standsInFor: absent });
   const changes = await changeDecidedForAgencyMail({ ...to, worker, outcomes, isDeputy: true });
   const decided = await Promise.all(
-    (["approved", "rejected"] as const).map((what) => authorisationMail({ ...to, what, shifts, standsInFor: absent })),
+    (["approved", "rejected"] as const).map((what) =>
+      authorisationMail({ ...to, what, shifts, standsInFor: absent, seen: null }),
+    ),
   );
   const texts = [reviews, changes, ...decided].map(({ text }) => text.replace(/\s+/g, " "));
   expect(texts[0]).toContain("because you stand in for Ana Marsh, who submitted the profile.");

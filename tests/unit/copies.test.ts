@@ -1,8 +1,11 @@
 /** A week that is copied: the times of its shifts over both clock changes and a leap day, and which are posted already. */
 import { type CopiedJob, copiesIn } from "@/lib/backend/jobs/posting/copies";
 import type { PortalAction } from "@/lib/bff/action";
+import { postJobByForm } from "@/lib/bff/jobs";
 import { copyWeekByForm, readCopyQuery, readPosted, undoPostingByForm } from "@/lib/bff/jobs/copy";
+import { changeSelectedByForm } from "@/lib/bff/jobs/selected";
 import { messages } from "@/lib/config/messages";
+import { seenByAgencies } from "@/lib/config/messages/jobs";
 import { momentsAt } from "@/lib/format";
 import { setValidEnv } from "@/tests/support/unit-env";
 
@@ -100,6 +103,8 @@ describe("The forms", () => {
     for (const [name, value] of Object.entries(values)) form.set(name, value);
     return form;
   };
+  const reader = { group: "Provider", preference: { timeZone: "Asia/Tokyo", timeFormat: "24-hour" } } as const;
+  const allSee = { unseen: 0, othersFrom: null };
   const answering = (answer: unknown) => ({ call: async () => answer }) as unknown as PortalAction;
 
   test("ask for a shift to copy, and say that one of them cannot be copied next to them", async () => {
@@ -114,11 +119,46 @@ describe("The forms", () => {
     expect(await copyWeekByForm(answering({ ok: false, error }), chosen)).toMatchObject({
       errors: [{ field: "job", message: texts.copyChanged }],
     });
-    const done = { ok: true, data: { postings: [{ postingId: id, jobIds: [id, id] }] } };
+    const done = {
+      ok: true,
+      data: { postings: [{ postingId: id, jobIds: [id, id], needsAuthorisation: false, ...allSee }] },
+    };
     expect(await copyWeekByForm(answering(done), chosen)).toEqual({
       status: "continueTo",
       path: `/dashboard/jobs?week=2026-06-08&open=${id}&done=posted&count=2&posting=${id}`,
     });
+  });
+
+  test.each([
+    ["undone", false],
+    ["notActive", true],
+  ])("refused with %s, they are sent again with the same key: %s", async (reason, isSame) => {
+    const error = { code: "CONFLICT", message: texts.postingUndone, fields: [], reason };
+    const found = {
+      items: [{ _id: id, service: { _id: id, name: "Orchard View" }, startAt: "2026-06-01T09:00:00.000Z" }],
+    };
+    const action = {
+      call: async (work: (client: unknown) => Promise<unknown>) => {
+        try {
+          return { ok: true, data: await work({ jobs: { selected: async () => found } }) };
+        } catch {
+          return { ok: false, error };
+        }
+      },
+    } as unknown as PortalAction;
+    const shift = { serviceId: id, jobType: "general", workerTypeId: id, vacancies: "1", date: "2026-06-08" };
+    const entered = { ...shift, startTime: "08:00", endTime: "20:00", idempotencyKey: id };
+    const copied = { idempotencyKey: id, [`job.${id}`]: "on" };
+    for (const answer of [
+      await postJobByForm(action, data(entered)),
+      await copyWeekByForm(action, data({ ...copied, serviceId: id, week: "2026-06-08" })),
+      await changeSelectedByForm(action, data({ ...copied, verb: "copy", days: "7" })),
+    ]) {
+      expect(answer).toMatchObject({ status: "failed", message: texts.postingUndone });
+      const key = "values" in answer ? answer.values["idempotencyKey"] : undefined;
+      expect(key === id).toBe(isSame);
+      expect(key).toMatch(/^[\da-f-]{36}$/);
+    }
   });
 
   test("say how many shifts of all services were posted, and how many wait for an authoriser", async () => {
@@ -128,6 +168,7 @@ describe("The forms", () => {
         postingId: id,
         jobIds: Array.from({ length: jobs }, () => id),
         needsAuthorisation,
+        ...allSee,
       }));
       const answer = await copyWeekByForm(answering({ ok: true, data: { postings: made } }), chosen);
       return "path" in answer ? answer.path : "";
@@ -136,12 +177,58 @@ describe("The forms", () => {
     expect(await pathOf([2, false], [3, true])).toBe(`${path}&done=posted&count=5&sent=3&posting=${id}`);
     expect(await pathOf([2, false], [3, false])).toBe(`${path}&done=posted&count=5&posting=${id}`);
     expect(await pathOf([2, true], [3, true])).toBe(`${path}&done=sent&count=5&posting=${id}`);
-    expect(readPosted({ done: "posted", count: "5", sent: "3", posting: id }, "Provider")).toEqual({
-      message: texts.postedAndSent(2, 3),
+    expect(readPosted({ done: "posted", count: "5", sent: "3", posting: id }, reader)).toEqual({
+      message: texts.postedAndSent(2, allSee, 3),
       postingId: id,
     });
     // Numbers that do not belong together say no more than is known.
-    expect(readPosted({ done: "posted", count: "5", sent: "9" }, "Provider")?.message).toBe(texts.posted(5));
+    expect(readPosted({ done: "posted", count: "5", sent: "9" }, reader)?.message).toBe(texts.posted(5, allSee));
+  });
+
+  test("say how many of the posted shifts no agency can see, and when more agencies see the others", async () => {
+    const chosen = data({ serviceId: "all", week: "2026-06-08", idempotencyKey: id, [`job.${id}`]: "on" });
+    const of = (jobs: number, more: object) => ({ postingId: id, jobIds: Array(jobs).fill(id), ...more });
+    const postings = [
+      of(3, { needsAuthorisation: false, unseen: 1, othersFrom: "2026-06-02T12:00:00.000Z" }),
+      of(2, { needsAuthorisation: false, unseen: 1, othersFrom: "2026-06-01T12:00:00.000Z" }),
+      of(1, { needsAuthorisation: true, ...allSee }),
+    ];
+    const answer = await copyWeekByForm(answering({ ok: true, data: { postings } }), chosen);
+    const { searchParams } = new URL("path" in answer ? answer.path : "", "http://portal.invalid");
+    expect(readPosted(Object.fromEntries(searchParams), reader)).toEqual({
+      // The first of the moments, as clocks in the UK show it.
+      message:
+        "5 shifts posted. The first agencies can see 3 of them now, and more agencies from 1 Jun 2026, 13:00 under the release rules. No agency can see the other 2, because no active agency has an agreement that covers them. Open one of them to see what is missing. 1 shift sent for authorisation.",
+      postingId: id,
+    });
+    const odd = { done: "posted", count: "1", unseen: "-1", othersFrom: "tomorrow" };
+    expect(readPosted(odd, reader)?.message).toBe(texts.posted(1, allSee));
+  });
+
+  test.each([
+    [1, 0, null, "Agencies can see it now."],
+    [3, 0, null, "Agencies can see them now."],
+    [1, 0, "Monday", "The first agencies can see it now, and more agencies from Monday under the release rules."],
+    [
+      1,
+      1,
+      null,
+      "No agency can see it, because no active agency has an agreement that covers it. Open the shift to see what is missing.",
+    ],
+    [
+      3,
+      3,
+      null,
+      "No agency can see them, because no active agency has an agreement that covers them. Open one of them to see what is missing.",
+    ],
+    [
+      3,
+      1,
+      null,
+      "Agencies can see 2 of them now. No agency can see the other one, because no active agency has an agreement that covers it. Open the shift to see what is missing.",
+    ],
+  ])("of %d posted shifts, %d of them seen by no agency, others from %s: %s", (shifts, unseen, othersFrom, text) => {
+    expect(seenByAgencies(shifts, { unseen, othersFrom })).toBe(text);
   });
 
   test("redirect to the week with what was undone", async () => {
@@ -150,22 +237,22 @@ describe("The forms", () => {
       status: "continueTo",
       path: "/dashboard/jobs?week=2026-06-08&done=undone&count=3&left=1",
     });
-    expect(readPosted({ done: "undone", count: "3", left: "1" }, "Provider")).toEqual({
+    expect(readPosted({ done: "undone", count: "3", left: "1" }, reader)).toEqual({
       message: "3 shifts cancelled. 1 shift stayed, because a worker was put forward or the shift has started.",
       postingId: null,
     });
   });
 
   test("read from an address only what has its form", () => {
-    expect(readPosted({ done: "posted", count: "12", posting: id }, "Provider")).toEqual({
-      message: texts.posted(12),
+    expect(readPosted({ done: "posted", count: "12", posting: id }, reader)).toEqual({
+      message: texts.posted(12, allSee),
       postingId: id,
     });
-    expect(readPosted({ done: "posted", count: "many", posting: "x" }, "Provider")).toEqual({
-      message: texts.posted(1),
+    expect(readPosted({ done: "posted", count: "many", posting: "x" }, reader)).toEqual({
+      message: texts.posted(1, allSee),
       postingId: null,
     });
-    expect(readPosted({ done: "else" }, "Provider")).toBeNull();
+    expect(readPosted({ done: "else" }, reader)).toBeNull();
     expect(readCopyQuery({ week: "2026-06-10", service: id })).toEqual({
       week: "2026-06-08",
       serviceId: id,

@@ -4,9 +4,19 @@ import { priceOfHours, repriced } from "@/lib/backend/jobs/booking/rates";
 import { timeChangeAt } from "@/lib/backend/jobs/changing/time-changes";
 import { nationOf } from "@/lib/backend/jobs/nation";
 import { shiftsOf } from "@/lib/backend/jobs/posting/days";
-import { canReportNoShow, historyAt, timesOf } from "@/lib/backend/jobs/rules";
+import { canReportNoShow, historyAt, keepingOccurrences, timesOf } from "@/lib/backend/jobs/rules";
 import type { PortalAction } from "@/lib/bff/action";
-import { changeJobByForm, invalid, postFrom, postJobByForm, readJobsQuery, timeFrom } from "@/lib/bff/jobs";
+import {
+  authoriseByForm,
+  changeJobByForm,
+  invalid,
+  loadAuthorisations,
+  postFrom,
+  postJobByForm,
+  readJobsQuery,
+  timeFrom,
+} from "@/lib/bff/jobs";
+import { editJobByForm } from "@/lib/bff/jobs/changes";
 import { loadJob } from "@/lib/bff/jobs/page";
 import { enteredAgain } from "@/lib/bff/jobs/post";
 import { clock } from "@/lib/config/clock";
@@ -52,6 +62,30 @@ describe("The times of a shift", () => {
     expect(hours(until)).toEqual([{ field: "endOccurrence", message: texts.doubleTime("01:30") }]);
     expect(hours({ ...until, endOccurrence: "first" })).toBe(5.5);
     expect(hours({ ...until, endOccurrence: "second" })).toBe(6.5);
+  });
+
+  test.each([
+    ["2026-10-25", "01:30", "09:30", "2026-10-25T00:30:00Z", "2026-10-25T09:30:00Z"],
+    ["2026-10-25", "01:30", "09:30", "2026-10-25T01:30:00Z", "2026-10-25T09:30:00Z"],
+    ["2026-10-24", "20:00", "01:30", "2026-10-24T19:00:00Z", "2026-10-25T00:30:00Z"],
+    ["2026-10-24", "20:00", "01:30", "2026-10-24T19:00:00Z", "2026-10-25T01:30:00Z"],
+    ["2026-10-25", "01:15", "01:45", "2026-10-25T00:15:00Z", "2026-10-25T01:45:00Z"],
+    ["2026-10-24", "20:00", "08:00", "2026-10-24T19:00:00Z", "2026-10-25T08:00:00Z"],
+  ])("entered again, %s %s to %s stay from %s to %s", (date, startTime, endTime, from, to) => {
+    const stored = { startAt: new Date(from), endAt: new Date(to) };
+    const entered = { date, startTime, endTime, breaks: [] };
+    expect(timesOf(keepingOccurrences(entered, stored), now)).toEqual(stored);
+  });
+
+  test("are asked for once they are changed to times that the clocks show twice, and taken as they are chosen", () => {
+    const stored = { startAt: new Date("2026-10-25T01:30:00Z"), endAt: new Date("2026-10-25T09:30:00Z") };
+    const entered = { date: "2026-10-25", startTime: "01:30", endTime: "09:30", breaks: [] };
+    const asked = [{ field: "startOccurrence", message: texts.doubleTime("01:45") }];
+    expect(hours(keepingOccurrences({ ...entered, startTime: "01:45" }, stored))).toEqual(asked);
+    const elsewhere = { startAt: new Date("2026-10-26T01:30:00Z"), endAt: stored.endAt };
+    expect(hours(keepingOccurrences(entered, elsewhere))).toMatchObject([{ field: "startOccurrence" }]);
+    expect(hours(keepingOccurrences({ ...entered, endTime: "10:30" }, stored))).toBe(9);
+    expect(hours(keepingOccurrences({ ...entered, startOccurrence: "first" as const }, stored))).toBe(9);
   });
 
   test.each([
@@ -622,4 +656,73 @@ test.each([
     typeof loadJob
   >[0];
   expect((await loadJob(page, jobId, { done }))?.message).toBe(message);
+});
+
+describe("What is said once a shift is changed or cancelled", () => {
+  const jobId = "5e2c41aa-5b1f-4c2a-9d3e-000000000001";
+  const form = (values: Record<string, string>): FormData => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(values)) data.set(name, value);
+    return data;
+  };
+  const answering = (data: object) => ({ call: async () => ({ ok: true, data }) }) as unknown as PortalAction;
+  const page = { load: async () => ({ ok: true }), person: { group: "Provider" } } as unknown as Parameters<
+    typeof loadJob
+  >[0];
+  /** What the page says to which a form has led. */
+  async function saidAfter(answer: object) {
+    const { pathname, searchParams } = new URL("path" in answer ? String(answer.path) : "", "http://portal.invalid");
+    expect(pathname).toBe(`/dashboard/jobs/${jobId}`);
+    return (await loadJob(page, jobId, { done: searchParams.get("done") }))?.message;
+  }
+  const emailed = ["", " We have emailed the agency concerned.", " We have emailed the agencies concerned."];
+
+  test.each([0, 1, 2, 5])("is which agencies are emailed, of %d", async (agencies) => {
+    const said = emailed[Math.min(agencies, 2)];
+    const cancel = form({ do: "cancel", jobId, reason: "Not needed", chargePence: "0" });
+    const cancelled = await changeJobByForm(answering({ status: "cancelled", agencies }), cancel);
+    expect(await saidAfter(cancelled)).toBe(`Shift cancelled.${said}`);
+    const entered = { jobId, lock: "1", date: "2027-03-01", startTime: "08:00", endTime: "20:00" };
+    const edit = form({ ...entered, do: "edit", jobType: "general", workerTypeId: jobId });
+    expect(await saidAfter(await editJobByForm(answering({ declined: 0, agencies }), edit))).toBe(
+      `Shift changed.${said}`,
+    );
+    const booked = await editJobByForm(
+      answering({ isRequested: false, agencies }),
+      form({ ...entered, do: "changeBooked" }),
+    );
+    expect(await saidAfter(booked)).toBe(`Shift changed.${said}`);
+  });
+});
+
+describe("What is said once a request is approved", () => {
+  const authorisationId = "70b5a1e4-5b1f-4c2a-9d3e-000000000001";
+  const person = { preference: { timeZone: "Europe/London", timeFormat: "24-hour" } };
+
+  test.each([
+    [1, 0, null, "Shift approved. Agencies can see it now. We have emailed the person who posted it."],
+    [
+      3,
+      2,
+      "2026-12-01T09:00:00.000Z",
+      "3 shifts approved. The first agencies can see 1 of them now, and more agencies from 1 Dec 2026, 09:00 under the release rules. No agency can see the other 2, because no active agency has an agreement that covers them. Open one of them to see what is missing. We have emailed the person who posted them.",
+    ],
+  ])("is how many shifts, and which agencies see them: %d", async (shifts, unseen, othersFrom, message) => {
+    const data = new FormData();
+    const requestedAt = "2026-10-20T09:00:00.000Z";
+    for (const [name, value] of Object.entries({ do: "approve", authorisationId, requestedAt })) data.set(name, value);
+    const call = async (work: (client: unknown) => Promise<unknown>) => ({
+      ok: true,
+      data: await work({
+        jobs: {
+          authorisations: async () => ({ items: [] }),
+          authorise: async () => ({ status: "approved", shifts, unseen, othersFrom }),
+        },
+      }),
+    });
+    const answer = await authoriseByForm({ call } as unknown as PortalAction, data);
+    const { searchParams } = new URL("path" in answer ? answer.path : "", "http://portal.invalid");
+    const opened = { load: async () => ({ ok: false }), person } as unknown as Parameters<typeof loadAuthorisations>[0];
+    expect((await loadAuthorisations(opened, Object.fromEntries(searchParams))).message).toBe(message);
+  });
 });

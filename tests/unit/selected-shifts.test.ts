@@ -62,10 +62,16 @@ test("where all are changed, the list of their week says so", async () => {
     status: "continueTo",
     path: "/dashboard/jobs?view=list&week=2027-03-01&done=moved&count=2",
   });
-  const postings = [one, other].map((postingId) => ({ postingId, jobIds: [one], needsAuthorisation: false }));
+  const postings = [one, other].map((postingId) => ({
+    postingId,
+    jobIds: [one],
+    needsAuthorisation: false,
+    unseen: 1,
+    othersFrom: null,
+  }));
   const copied = { ok: true, data: { postings } };
   expect(await changeSelectedByForm(answering(copied), data({ verb: "copy", ...both, days: "7" }))).toEqual({
     status: "continueTo",
-    path: "/dashboard/jobs?view=list&week=2027-03-15&done=posted&count=2",
+    path: "/dashboard/jobs?view=list&week=2027-03-15&done=posted&count=2&unseen=2",
   });
 });

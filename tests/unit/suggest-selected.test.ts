@@ -103,9 +103,10 @@ test("where all are put forward, the list of their week says how many, and how m
   });
   const said = { message: suggestSelectedPage.done(2, 1), postingId: null };
   const parameters = { done: "putForward", count: "2", accepted: "1" };
-  expect(readPosted(parameters, "Agency")).toEqual(said);
-  expect(readPosted(parameters, "Provider")).toBeNull();
-  expect(readPosted({ done: "posted", count: "2" }, "Agency")).toBeNull();
+  const preference = { timeZone: "Europe/London", timeFormat: "24-hour" } as const;
+  expect(readPosted(parameters, { group: "Agency", preference })).toEqual(said);
+  expect(readPosted(parameters, { group: "Provider", preference })).toBeNull();
+  expect(readPosted({ done: "posted", count: "2" }, { group: "Agency", preference })).toBeNull();
 });
 
 describe("The page", () => {

@@ -88,7 +88,7 @@ export default async function JobsPage({ searchParams }: { searchParams: Promise
     loadShiftBeside(page, parameters),
   ]);
   // What was done to the shift beside the calendar is said there.
-  const posted = beside ? null : readPosted(parameters, person.group);
+  const posted = beside ? null : readPosted(parameters, person);
   const shared = { path, week, side: person.group, preference: person.preference };
   const hasKeys = shell.hasSingleKeys;
   const views = <CalendarViews path={path} query={query} view={view} />;

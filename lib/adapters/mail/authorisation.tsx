@@ -2,16 +2,19 @@
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
 import { because } from "@/lib/config/messages/deputies";
-import { jobMails } from "@/lib/config/messages/jobs";
-import { authorisationMails as texts } from "@/lib/config/messages/jobs/authorisations";
+import { jobMails, type SeenInWords, seenByAgencies } from "@/lib/config/messages/jobs";
+import { authorisationMails as texts, workerTypesInWords } from "@/lib/config/messages/jobs/authorisations";
 import { Greeting, LinkMail, Paragraph } from "./layout";
 import type { Mail } from "./send";
 
 /**
  * The first shift of a request: `day` and `when` are its time in words, the day it starts and both ends. `many` shifts are
- * decided together, the last on `lastDay`.
+ * decided together, the last on `lastDay`; `workerTypes`: how many of them are for each.
  */
-type Shifts = { service: string; workerType: string; day: string; when: string; many: number; lastDay: string };
+type Shifts = Record<"service" | "day" | "when" | "lastDay", string> & {
+  many: number;
+  workerTypes: readonly { name: string; shifts: number }[];
+};
 
 const kinds = {
   authorisationRequested: texts.requested,
@@ -20,15 +23,16 @@ const kinds = {
   authorisationStuck: texts.stuck,
 } as const;
 
-/** `standsInFor`: the name of the requester, in whose place the reader is told. */
+/** `standsInFor`: the name of the requester, in whose place the reader is told. `seen`: by which agencies, once approved. */
 export async function authorisationMail(props: {
   fullName: string;
   what: keyof typeof kinds;
   shifts: Shifts;
   standsInFor: string | null;
+  seen: SeenInWords | null;
   url: string;
 }): Promise<Mail> {
-  const { fullName, what, shifts, standsInFor, url } = props;
+  const { fullName, what, shifts, standsInFor, seen, url } = props;
   const { service, day, many } = shifts;
   const words = kinds[what];
   const { subject, button } = words;
@@ -44,7 +48,7 @@ export async function authorisationMail(props: {
       small={small}
     >
       <Greeting name={fullName} />
-      <Paragraph>{body(service, many)}</Paragraph>
+      <Paragraph>{seen ? `${body(service, many)} ${seenByAgencies(many, seen)}` : body(service, many)}</Paragraph>
       <Paragraph>
         {many > 1 ? (
           <>
@@ -56,7 +60,8 @@ export async function authorisationMail(props: {
         <br />
         {jobMails.where}: {service}
         <br />
-        {jobMails.workerType}: {shifts.workerType}
+        {shifts.workerTypes.length > 1 ? texts.workerTypes : jobMails.workerType}:{" "}
+        {workerTypesInWords(shifts.workerTypes)}
       </Paragraph>
     </LinkMail>
   );

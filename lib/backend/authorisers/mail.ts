@@ -1,25 +1,49 @@
 /** Runs the jobs that tell someone about authorisations: each reads the current state and leaves out what no longer holds. */
-import { and, asc, count, desc, eq, inArray, max, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, max, min, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { authorisationMail } from "@/lib/adapters/mail/authorisation";
 import { type Recipient, recipientsOf, tell, type Way } from "@/lib/backend/outgoing";
+import { seenOfPostings } from "@/lib/backend/releases";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import { variantOf } from "@/lib/config/notifications";
 import { jobAuthorisations, jobs, users, workerTypes } from "@/lib/db/schema";
-import { withScope } from "@/lib/db/tenancy";
-import { formatDateTimeRange, formatLongDate } from "@/lib/format";
+import { type Transaction, withScope } from "@/lib/db/tenancy";
+import { formatDateTime, formatDateTimeRange, formatLongDate } from "@/lib/format";
 import { authorisersOf } from "./find";
 import type { AuthorisationMail } from "./queued";
 import { askedFor } from "./rules";
 
+type First = {
+  request: typeof jobAuthorisations.$inferSelect;
+  job: typeof jobs.$inferSelect;
+  workerType: string;
+};
+
 const isAhead = () =>
   sql`${jobs.status} <> 'cancelled' and ${jobs.startAt} > ${clock.now().toISOString()}::timestamptz`;
 
+/** How many shifts of a request are ahead, for which worker types, and when the last begins; of none, its first alone. */
+async function aheadOf(tx: Transaction, { request, job, workerType }: First) {
+  const ahead = await tx
+    .select({ name: workerTypes.name, shifts: count(), lastAt: max(jobs.startAt) })
+    .from(jobs)
+    .innerJoin(workerTypes, eq(workerTypes.id, jobs.workerTypeId))
+    .where(and(eq(jobs.postingId, request.postingId), isAhead()))
+    .groupBy(workerTypes.id, workerTypes.name)
+    .orderBy(min(jobs.startAt), asc(workerTypes.name));
+  const types = ahead.length > 0 ? ahead : [{ name: workerType, shifts: 1, lastAt: job.startAt }];
+  return {
+    types,
+    many: types.reduce((sum, { shifts }) => sum + shifts, 0),
+    lastAt: new Date(Math.max(...types.map(({ lastAt }) => (lastAt ?? job.startAt).getTime()))),
+  };
+}
+
 /**
- * A request with the first of its shifts that is ahead, if one is, how many are and when the last begins, and who is asked to
- * decide it.
+ * A request with the first of its shifts that is ahead, if one is, how many are, for which worker types, and when the last
+ * begins, how far agencies see them once it is approved, and who is asked to decide it.
  */
 const readRequest = ({ authorisationId, organisationId }: AuthorisationMail) =>
   withScope({ kind: "organisation", organisationId }, async (tx) => {
@@ -33,13 +57,10 @@ const readRequest = ({ authorisationId, organisationId }: AuthorisationMail) =>
       .orderBy(desc(isAhead()), asc(jobs.startAt), asc(jobs.id))
       .limit(1);
     if (!found) return null;
-    const [ahead] = await tx
-      .select({ many: count(), lastAt: max(jobs.startAt) })
-      .from(jobs)
-      .where(and(eq(jobs.postingId, found.request.postingId), isAhead()));
-    const shifts = { many: Math.max(ahead?.many ?? 0, 1), lastAt: ahead?.lastAt ?? found.job.startAt };
     const asked = askedFor(await authorisersOf(tx, organisationId), found.request, today());
-    return { ...found, ...shifts, asked: asked.map(({ userId }) => userId) };
+    const { postingId, status } = found.request;
+    const seen = status === "approved" ? (await seenOfPostings(tx, [postingId]))(postingId) : null;
+    return { ...found, ...(await aheadOf(tx, found)), seen, asked: asked.map(({ userId }) => userId) };
   });
 
 type Found = NonNullable<Awaited<ReturnType<typeof readRequest>>>;
@@ -96,7 +117,7 @@ const recipients = (mail: AuthorisationMail, { request, asked }: Found, way: Way
 export async function mailAboutAuthorisation(jobId: string, mail: AuthorisationMail, way: Way = "mail"): Promise<void> {
   const found = await readRequest(mail);
   if (!found || !isCurrent(mail, found)) return;
-  const { job, request, workerType, many, lastAt, requestedBy } = found;
+  const { job, request, types, many, lastAt, seen, requestedBy } = found;
   const path =
     mail.kind === "authorisationRequested"
       ? `/dashboard/tasks/job-authorisations?open=${request.id}`
@@ -119,12 +140,13 @@ export async function mailAboutAuthorisation(jobId: string, mail: AuthorisationM
       standsInFor: isDeputy ? requestedBy : null,
       shifts: {
         service: job.serviceName,
-        workerType,
+        workerTypes: types,
         day: formatLongDate(job.startAt),
         when: formatDateTimeRange(job.startAt, job.endAt),
         many,
         lastDay: formatLongDate(lastAt),
       },
+      seen: seen && { unseen: seen.unseen, othersFrom: seen.othersFrom && formatDateTime(seen.othersFrom) },
       url: new URL(path, env().PUBLIC_URL).href,
     }),
   });

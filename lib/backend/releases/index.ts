@@ -11,6 +11,7 @@ export { agenciesOf, type FoundAgency, inactiveAgencies } from "./facts";
 export { isUnopened, notSeenByAll } from "./not-released";
 export { databaseNow, openRelease } from "./open";
 export { recordAgencies, recordReleases } from "./record";
+export { seenOfPostings } from "./seen";
 export { queueReleased, queueReopened, releaseMailSchema, tellReleased } from "./told";
 
 export const releases: GuardedArea<typeof contract.releases> = {

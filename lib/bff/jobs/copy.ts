@@ -3,16 +3,16 @@ import { z } from "zod";
 import type { UserGroup } from "@/lib/access";
 import type { PortalAction } from "@/lib/bff/action";
 import { postedTexts } from "@/lib/bff/forms/rows";
-import { textOf } from "@/lib/bff/parameters";
+import { readTexts, textOf } from "@/lib/bff/parameters";
 import { messages } from "@/lib/config/messages";
 import { acceptancePage } from "@/lib/config/messages/fill";
 import { selectedPage, suggestSelectedPage } from "@/lib/config/messages/jobs";
-import type { CalendarDate } from "@/lib/format";
-import { type JobAnswer, postedPath, readJobsQuery } from ".";
+import type { CalendarDate, TimePreference } from "@/lib/format";
+import { type JobAnswer, readJobsQuery } from ".";
+import { countIn, postedPath, seenIn, seenNames, valuesAgain } from "./posted";
 
 const texts = messages.jobs;
 const PREFIX = "job.";
-const COUNT_MAX = 9_999;
 
 /** In place of a service: all of them. */
 const ALL = "all";
@@ -34,7 +34,12 @@ export function readCopyQuery(parameters: Record<string, unknown>): {
 /** Posts the selected shifts, then redirects to their week. */
 export async function copyWeekByForm({ call }: PortalAction, data: FormData): Promise<JobAnswer> {
   const values = postedTexts(data);
-  const failed = (message: string): JobAnswer => ({ status: "failed", message, errors: [], values });
+  const failed = (message: string, again = values): JobAnswer => ({
+    status: "failed",
+    message,
+    errors: [],
+    values: again,
+  });
   const refused = (message: string): JobAnswer => ({
     status: "invalid",
     message: messages.general.problem,
@@ -51,7 +56,7 @@ export async function copyWeekByForm({ call }: PortalAction, data: FormData): Pr
   );
   if (!result.ok) {
     const own = result.error.fields.find(({ field }) => field === "jobIds");
-    return own ? refused(own.message) : failed(result.error.message);
+    return own ? refused(own.message) : failed(result.error.message, valuesAgain(result.error, values));
   }
   const { postings } = result.data;
   const [first, ...others] = postings;
@@ -71,33 +76,32 @@ export async function undoPostingByForm({ call }: PortalAction, data: FormData):
   return { status: "continueTo", path: `/dashboard/jobs?week=${monday}&done=undone&count=${cancelled}&left=${left}` };
 }
 
-const numberIn = (text: string | undefined): number | null =>
-  /^\d{1,4}$/.test(text ?? "") ? Math.min(Number(text), COUNT_MAX) : null;
-
 /** What the week's page says was done, and the posting that can be undone; null where nothing was. */
 export function readPosted(
   parameters: Record<string, unknown>,
-  group: UserGroup,
+  { group, preference }: { group: UserGroup; preference: TimePreference },
 ): { message: string; postingId: string | null } | null {
-  const count = numberIn(textOf(parameters["count"]));
+  const count = countIn(textOf(parameters["count"]));
   const done = textOf(parameters["done"]);
   if (group === "Agency" && done === "putForward") {
     return {
-      message: suggestSelectedPage.done(count ?? 0, numberIn(textOf(parameters["accepted"])) ?? 0),
+      message: suggestSelectedPage.done(count ?? 0, countIn(textOf(parameters["accepted"])) ?? 0),
       postingId: null,
     };
   }
   if (group !== "Provider") return null;
   if (done === "accepted") return { message: acceptancePage.done(count ?? 0), postingId: null };
   if (done === "undone") {
-    return { message: texts.undo(count ?? 0, numberIn(textOf(parameters["left"])) ?? 0), postingId: null };
+    return { message: texts.undo(count ?? 0, countIn(textOf(parameters["left"])) ?? 0), postingId: null };
   }
   const { cancel: cancelled, move: moved, release: released } = selectedPage.verbs;
   const changed = { cancelled, moved, released }[done ?? ""];
   if (changed) return { message: changed.done(count ?? 0), postingId: null };
   if (done !== "posted" && done !== "sent") return null;
-  const [all, sent] = [count || 1, Math.min(numberIn(textOf(parameters["sent"])) ?? 0, count ?? 0)];
-  const postedMessage = sent > 0 && sent < all ? texts.postedAndSent(all - sent, sent) : texts.posted(all);
+  const all = count || 1;
+  const sent = countIn(textOf(parameters["sent"])) ?? 0;
+  const seen = seenIn(readTexts(parameters, [...seenNames]), preference);
+  const postedMessage = sent > 0 && sent < all ? texts.postedAndSent(all - sent, seen, sent) : texts.posted(all, seen);
   return {
     message: done === "sent" ? texts.sentForAuthorisation(all) : postedMessage,
     postingId: z.uuid().safeParse(textOf(parameters["posting"])).data ?? null,

@@ -34,7 +34,9 @@ import {
   formatMonth,
   mondayOf,
   parseDate,
+  type TimePreference,
 } from "@/lib/format";
+import { countIn, postedPath, seenIn, seenInAddress, seenNames, valuesAgain } from "./posted";
 import { restOf } from "./rest";
 
 const texts = messages.jobs;
@@ -247,29 +249,6 @@ function costAnswer(estimate: Estimate, vacancies: number, values: Values): JobA
   };
 }
 
-type Posted = { postingId: string; jobIds: readonly string[]; needsAuthorisation: boolean };
-
-/** The week of what was posted, or sent for authorisation, with its service open, if it was one, and a message. */
-export function postedPath(
-  { week, serviceId }: { week: string; serviceId: string | null },
-  first: Posted,
-  ...others: readonly Posted[]
-): string {
-  const all = [first, ...others];
-  const { done, sent } = doneOf(all);
-  const open = serviceId ? `&open=${serviceId}` : "";
-  const count = all.reduce((sum, { jobIds }) => sum + jobIds.length, 0);
-  return `/dashboard/jobs?week=${week}${open}&done=${done}&count=${count}${sent}&posting=${first.postingId}`;
-}
-
-/** How an address names what became of postings; `sent`: how many of the shifts wait for an authoriser, if not all do. */
-export function doneOf(postings: readonly Posted[]): { done: "sent" | "posted"; sent: string } {
-  const waiting = postings.filter(({ needsAuthorisation }) => needsAuthorisation);
-  if (waiting.length === postings.length) return { done: "sent", sent: "" };
-  const sent = waiting.reduce((sum, { jobIds }) => sum + jobIds.length, 0);
-  return { done: "posted", sent: sent > 0 ? `&sent=${sent}` : "" };
-}
-
 /** Saves what is entered as a preset, under the name of one that the form was filled from or as a new one. */
 async function savePresetByForm({ call }: PortalAction, values: Values): Promise<JobAnswer> {
   const { date: _, vacancies: __, recurrence: ___, ...entered } = postFrom(values);
@@ -318,7 +297,7 @@ export async function postJobByForm(action: PortalAction, data: FormData): Promi
     return cost.ok ? costAnswer(cost.data, parsed.data.vacancies, values) : failed(cost.error, values);
   }
   const result = await call((client) => client.jobs.post(parsed.data));
-  if (!result.ok) return failed(result.error, values);
+  if (!result.ok) return failed(result.error, valuesAgain(result.error, values));
   const { date, serviceId } = parsed.data;
   return { status: "continueTo", path: postedPath({ week: date, serviceId }, result.data) };
 }
@@ -378,15 +357,8 @@ const changes = {
   noShow: jobSchema.extend({ postAgain: z.string().optional() }),
   acceptTimes: jobSchema.extend({ changeId: z.uuid(), overrideReason: z.string().trim().optional() }),
   refuseTimes: jobSchema.extend({
-export type EmailedChange = "cancel" | "edit";
-
-/** How an address says that something was done about which no agency, one or several are emailed. */
-export const emailedWord = (done: EmailedChange, agencies: number): string =>
-  agencies === 0 ? done : `${done}${agencies === 1 ? "Agency" : "Agencies"}`;
-
     changeId: z.uuid(),
     reason: z.string().trim().min(1, texts.refuseTimesReasonNeeded),
-  if (change === "cancel") return emailedWord(change, "agencies" in data ? Number(data.agencies) : 0);
   }),
   withdrawTimes: jobSchema.extend({ changeId: z.uuid() }),
   confirmOnBehalf: jobSchema,
@@ -406,8 +378,15 @@ export const unreadable = (values: Values): JobAnswer => ({
 
 const swapWords = { putForward: "swapPutForward", accepted: "swapAccepted", failed: "swapFailed" } as const;
 
+export type EmailedChange = "cancel" | "edit";
+
+/** How an address says that something was done about which no agency, one or several are emailed. */
+export const emailedWord = (done: EmailedChange, agencies: number): string =>
+  agencies === 0 ? done : `${done}${agencies === 1 ? "Agency" : "Agencies"}`;
+
 /** What the page says was done. */
 function doneWord(change: Change, data: object): string {
+  if (change === "cancel") return emailedWord(change, "agencies" in data ? Number(data.agencies) : 0);
   if ("isAccepted" in data && data.isAccepted) return "suggestAccepted";
   if (!("replacement" in data) || !data.replacement) return change;
   return swapWords[data.replacement as keyof typeof swapWords];
@@ -527,24 +506,25 @@ async function postRest({ call }: Pick<PortalAction, "call">, values: Values, jo
 
 const decisionSchema = z.object({ authorisationId: z.uuid(), requestedAt: z.iso.datetime() });
 const AUTHORISATIONS = "/dashboard/tasks/job-authorisations";
-const authorisationsDone: Record<string, string> = { approve: texts.authorised, refuse: texts.refused };
 
 /** What the page of requests says was done: of several, how many and how many not. */
-function authorisedMessage(done: string | undefined, left: string | undefined): string | null {
-  if (done === undefined) return null;
-  if (/^\d{1,3}$/.test(done)) {
-    return jobAuthorisationsPage.selected(Number(done), /^\d{1,3}$/.test(left ?? "") ? Number(left) : 0);
-  }
-  return Object.hasOwn(authorisationsDone, done) ? (authorisationsDone[done] ?? null) : null;
+function authorisedMessage(
+  { done, left, shifts, ...seen }: Partial<Record<"done" | "left" | "shifts" | (typeof seenNames)[number], string>>,
+  preference: TimePreference,
+): string | null {
+  if (done === "approve") return texts.authorised(countIn(shifts) || 1, seenIn(seen, preference));
+  if (done === "refuse") return texts.refused;
+  const approved = countIn(done);
+  return approved === null ? null : jobAuthorisationsPage.selected(approved, countIn(left) ?? 0);
 }
 
 /** Loads the requests for authorisation that the address asks for, and what has just been done. */
 export async function loadAuthorisations(
-  { client, load }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load">,
+  { client, load, person }: Pick<Awaited<ReturnType<typeof openPage>>, "client" | "load" | "person">,
   parameters: Record<string, unknown>,
 ) {
-  const names = ["show", "open", "refuse", "done", "left", "next"] as const;
-  const { show: wanted, open: opened, refuse, done, left, next } = readTexts(parameters, [...names]);
+  const names = ["show", "open", "refuse", "done", "left", "shifts", ...seenNames, "next"] as const;
+  const { show: wanted, open: opened, refuse, next, ...said } = readTexts(parameters, [...names]);
   const show = authorisationListSchema.catch("pending").parse(wanted);
   const open = z.uuid().safeParse(opened).data;
   const asked = readListAddress(parameters);
@@ -567,9 +547,9 @@ export async function loadAuthorisations(
     },
     /** The request that is to be refused. */
     refuse,
-    message: authorisedMessage(done, left),
+    message: authorisedMessage(said, person.preference),
     /** The row that follows what has just been decided. */
-    next: done === undefined ? undefined : next,
+    next: said.done === undefined ? undefined : next,
     result,
   };
 }
@@ -620,6 +600,14 @@ export async function authoriseByForm(action: PortalAction, data: FormData): Pro
     call((client) => client.jobs.authorise({ ...base.data, decision, ...given })),
   );
   if (!result.ok) return failed(result.error, values);
-  const said = { done: decision, left: undefined, open: undefined, refuse: undefined };
+  const { shifts } = result.data;
+  const said = {
+    done: decision,
+    left: undefined,
+    open: undefined,
+    refuse: undefined,
+    shifts: shifts > 1 ? String(shifts) : undefined,
+    ...seenInAddress(result.data),
+  };
   return { status: "continueTo", path: afterRow(values, AUTHORISATIONS, said, next) };
 }

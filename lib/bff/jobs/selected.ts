@@ -17,7 +17,8 @@ import {
   formatLongDate,
   mondayOf,
 } from "@/lib/format";
-import { doneOf, invalid, type JobAnswer, postedPath, unreadable } from ".";
+import { invalid, type JobAnswer, unreadable } from ".";
+import { doneOf, postedPath, valuesAgain } from "./posted";
 
 const texts = messages.jobs;
 const PREFIX = "job.";
@@ -134,7 +135,8 @@ async function copyAll(
   const result = await call((client) => client.jobs.copySelected({ jobIds, days: days.data, idempotencyKey }));
   if (!result.ok) {
     const { fields, message } = result.error;
-    return fields.length > 0 ? invalid(fields, values) : { status: "failed", message, errors: [], values };
+    if (fields.length > 0) return invalid(fields, values);
+    return { status: "failed", message, errors: [], values: valuesAgain(result.error, values) };
   }
   const first = daysAfter(calendarDate(new Date(chosen[0]?.startAt ?? 0)), days.data);
   const [posting, ...others] = result.data.postings;
@@ -142,8 +144,8 @@ async function copyAll(
     const serviceId = chosen[0]?.service._id ?? "";
     return { status: "continueTo", path: postedPath({ week: first, serviceId }, posting) };
   }
-  const { done, sent } = doneOf(result.data.postings);
-  return { status: "continueTo", path: `${listPath(first, done, jobIds.length)}${sent}` };
+  const { done, more } = doneOf(result.data.postings);
+  return { status: "continueTo", path: `${listPath(first, done, jobIds.length)}${more}` };
 }
 
 /** Does with the selected shifts what the form's `verb` names, then redirects to their week. */

@@ -90,6 +90,18 @@ export async function shiftsOfPostings(tx: Transaction, postingIds: readonly str
   });
 }
 
+/** The worker types of shifts in the order of their first, with how many shifts are for each. */
+export function workerTypesOf(
+  shifts: readonly { workerType: { id: string; name: string }; many: number }[],
+): AuthorisationRow["workerTypes"] {
+  const types = new Map<string, AuthorisationRow["workerTypes"][number]>();
+  for (const { workerType, many } of shifts) {
+    const { id: _id, name } = workerType;
+    types.set(_id, { _id, name, shifts: (types.get(_id)?.shifts ?? 0) + many });
+  }
+  return [...types.values()];
+}
+
 type RequestTimes = AuthorisationRow["times"];
 
 /** The times of shifts in their order; one where all are at the same times of the clock. */

@@ -22,6 +22,7 @@ import {
   shiftsOfPostings,
   timesOfShifts,
   toAuthorisation,
+  workerTypesOf,
 } from "./authorisation-details";
 
 /** Whether a request waits for a decision: one whose shifts have all started does not. */
@@ -92,7 +93,8 @@ async function toRows(
     const counts = postings.get(request.postingId);
     const first = found.get(request.postingId);
     if (!counts || !first) return [];
-    const { job, workerType } = first;
+    const { job } = first;
+    const own = shifts.filter(({ postingId }) => postingId === request.postingId);
     const all = rights.get(request.organisationId) ?? [];
     const authorisation = toAuthorisation(one, all, counts.waiting > 0);
     return [
@@ -102,12 +104,12 @@ async function toRows(
         service: { _id: job.serviceId, name: job.serviceName },
         provider: job.providerName,
         unit: job.unit,
-        workerType: { _id: job.workerTypeId, name: workerType },
+        workerTypes: workerTypesOf(own),
         startAt: job.startAt.toISOString(),
         endAt: job.endAt.toISOString(),
         lastOn: counts.lastWaitingOn ?? counts.lastOn,
         shifts: counts.waiting || counts.count,
-        times: timesOfShifts(shifts.filter(({ postingId }) => postingId === request.postingId)),
+        times: timesOfShifts(own),
         estimatedPence: request.estimatedPence,
         budgets: budgets.get(request.postingId) ?? [],
         canDecide:

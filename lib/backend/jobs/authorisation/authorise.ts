@@ -7,7 +7,7 @@ import { scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError } from "@/lib/backend/errors";
 import { afterJobEvent } from "@/lib/backend/jobs/history";
 import { historyAt } from "@/lib/backend/jobs/rules";
-import { inactiveAgencies, openRelease } from "@/lib/backend/releases";
+import { inactiveAgencies, openRelease, seenOfPostings } from "@/lib/backend/releases";
 import { today } from "@/lib/backend/today";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
@@ -68,6 +68,7 @@ export const authorise = procedure(contract.jobs.authorise, authoriserOr(codes.t
       details: { postingId: request.postingId, jobs: jobIds.length },
     });
     await queueAuthorisationMail(tx, request, { kind: "authorisationDecided", status });
-    return { status };
+    const seenOf = await seenOfPostings(tx, [request.postingId]);
+    return { status, shifts: status === "approved" ? jobIds.length : 0, ...seenOf(request.postingId) };
   });
 });

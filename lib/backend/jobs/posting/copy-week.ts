@@ -19,7 +19,7 @@ import { budgetMonths } from "./budget";
 import { type Copy, copiesIn } from "./copies";
 import { type OffersAt, offersIn, priceOfOffers } from "./offers";
 import { serviceOf } from "./service";
-import { copyOf, postingsOf, storePosting } from "./store-posting";
+import { copyOf, postingsOf, storeOnlyPosting, storePosting, toPosted } from "./store-posting";
 
 const texts = messages.jobs;
 
@@ -223,7 +223,7 @@ export const copyWeek = procedure(contract.jobs.copyWeek, canPost, async ({ inpu
       throw invalid(messages.general.problem, [{ field: "jobIds", message: texts.copyChanged }]);
     }
     const details = detailsOf(added, monday);
-    return storePosting(tx, { caller, context }, { service, postingKey: keyOf(input), added, details, inactive });
+    return storeOnlyPosting(tx, { caller, context }, { service, postingKey: keyOf(input), added, details, inactive });
   });
 });
 
@@ -280,6 +280,6 @@ export const copyAll = procedure(contract.jobs.copyAll, canPost, async ({ input,
       await storePosting(tx, { caller, context }, { service, postingKey, before, added, details, inactive });
       before += added.length;
     }
-    return { postings: await postingsOf(tx, organisationId, postingKey) };
+    return { postings: await toPosted(tx, await postingsOf(tx, organisationId, postingKey)) };
   });
 });

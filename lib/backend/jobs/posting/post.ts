@@ -14,7 +14,7 @@ import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { asksOf, genderDetails } from "./asks";
 import { shiftsOf } from "./days";
 import { serviceOf } from "./service";
-import { copiesOf, storePosting } from "./store-posting";
+import { copiesOf, storeOnlyPosting } from "./store-posting";
 import { unitIn } from "./unit";
 
 const texts = messages.jobs;
@@ -36,7 +36,7 @@ const postingKeyOf = (input: PostInput): string | null =>
  * Posts a shift, on one day or on each day of its recurrence: one job for each day and vacancy, all in one posting. Where
  * the service needs authorisation and the caller may not give it, they are drafts and the authorisers are asked.
  * BAD_REQUEST for times that are in the past or that the clocks skip or show twice; CONFLICT where the service or the
- * provider may not have shifts.
+ * provider may not have shifts, `undone` for a request that was posted before and undone.
  */
 export const post = procedure(contract.jobs.post, canPost, async ({ input, caller, context }) => {
   const inactive = await inactiveAgencies(caller.organisation.id);
@@ -55,6 +55,6 @@ export const post = procedure(contract.jobs.post, canPost, async ({ input, calle
     );
     const details = { vacancies, days: found.shifts.length, ...genderDetails(asks) };
     const postingKey = postingKeyOf(input);
-    return storePosting(tx, { caller, context }, { service, postingKey, added, details, inactive });
+    return storeOnlyPosting(tx, { caller, context }, { service, postingKey, added, details, inactive });
   });
 });

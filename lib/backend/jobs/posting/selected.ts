@@ -15,12 +15,11 @@ import { messages } from "@/lib/config/messages";
 import { isLive } from "@/lib/config/states/allocation";
 import { isCancellable, isOpen } from "@/lib/config/states/job";
 import { contract } from "@/lib/contract";
-import type { Posted } from "@/lib/contract/jobs";
 import { jobs } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { formatLongDate } from "@/lib/format";
 import { serviceOf } from "./service";
-import { copyOf, storePosting } from "./store-posting";
+import { copyOf, storePosting, toPosted } from "./store-posting";
 
 const texts = messages.jobs;
 
@@ -79,15 +78,15 @@ export const copySelected = procedure(contract.jobs.copySelected, canPost, async
       throw invalid(messages.general.problem, [{ field: "days", message }]);
     });
     const key = createHash("sha256").update(JSON.stringify(input)).digest("base64url");
-    const postings: Posted[] = [];
+    const stored: Awaited<ReturnType<typeof storePosting>>[] = [];
     for (const serviceId of new Set(later.map(({ job }) => job.serviceId))) {
       const service = await serviceOf(tx, caller, serviceId);
       const own = later.filter(({ job }) => job.serviceId === serviceId);
       const added = own.map(({ job, workerType, times }) => copyOf(service, job, { workerType, ...times }));
       const details = { copies: added.length, daysLater: input.days };
       const posting = { service, postingKey: `${key}:${serviceId}`, added, details, inactive };
-      postings.push(await storePosting(tx, { caller, context }, posting));
+      stored.push(await storePosting(tx, { caller, context }, posting));
     }
-    return { postings };
+    return { postings: await toPosted(tx, stored) };
   });
 });

@@ -3,10 +3,13 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
 import { audit } from "@/lib/backend/audit";
 import type { Context, PersonCaller } from "@/lib/backend/context";
+import { conflict } from "@/lib/backend/errors";
 import { needsAuthorisation, requestAuthorisationOf } from "@/lib/backend/jobs/authorisation/authorisation";
 import { afterJobEvent, nothingYet } from "@/lib/backend/jobs/history";
 import { nationOf } from "@/lib/backend/jobs/nation";
-import { openRelease } from "@/lib/backend/releases";
+import { openRelease, seenOfPostings } from "@/lib/backend/releases";
+import { messages } from "@/lib/config/messages";
+import type { Posted } from "@/lib/contract/jobs";
 import { jobs, type services } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { type asksOf, copiedAsks } from "./asks";
@@ -35,20 +38,28 @@ type Posting = {
   /** The provider's agencies that are not active. */
   inactive: ReadonlySet<string>;
 };
-type Stored = { postingId: string; jobIds: string[]; needsAuthorisation: boolean };
+type Stored = Pick<Posted, "postingId" | "jobIds" | "needsAuthorisation">;
 
-/** What a request has stored, posting by posting: of one that stores several. */
+/**
+ * What a request has stored, posting by posting: of one that stores several. CONFLICT `undone` where that was undone: a
+ * repeated request gets the answer of the first, which no longer holds, and must not post again what was called off.
+ */
 export async function postingsOf(tx: Transaction, organisationId: string, postingKey: string): Promise<Stored[]> {
   const rows = await tx
-    .select({ id: jobs.id, postingId: jobs.postingId, status: jobs.status })
+    .select({ id: jobs.id, postingId: jobs.postingId, status: jobs.status, cancelReason: jobs.cancelReason })
     .from(jobs)
     .where(and(eq(jobs.organisationId, organisationId), eq(jobs.postingKey, postingKey)))
     .orderBy(asc(jobs.postingPlace));
+  if (rows.some(isUndone)) throw conflict(messages.jobs.postingUndone, "undone");
   return [...new Set(rows.map(({ postingId }) => postingId))].map((postingId) => {
     const own = rows.filter((row) => row.postingId === postingId);
     return { postingId, jobIds: own.map(({ id }) => id), needsAuthorisation: own[0]?.status === "draft" };
   });
 }
+
+/** Whether undoing its posting has cancelled a job (see `undoPosting`), rather than someone who gave a reason for it. */
+const isUndone = ({ status, cancelReason }: Pick<typeof jobs.$inferSelect, "status" | "cancelReason">): boolean =>
+  status === "cancelled" && cancelReason === messages.jobs.undone;
 
 /** What the request stored when it was made before: its first posting. */
 async function storedBefore(tx: Transaction, organisationId: string, postingKey: string): Promise<Stored> {
@@ -59,7 +70,7 @@ async function storedBefore(tx: Transaction, organisationId: string, postingKey:
 
 /**
  * Stores jobs in their order, as drafts if they need an authorisation that the caller may not give. Of a request that has
- * stored its jobs before, nothing is stored again: the first posting is the answer.
+ * stored its jobs before, nothing is stored again: the first posting is the answer, or CONFLICT `undone`.
  */
 export async function storePosting(
   tx: Transaction,
@@ -105,6 +116,26 @@ export async function storePosting(
   if (mustAsk) await requestAuthorisationOf(tx, who, { postingId, organisationId, serviceId, estimatedPence });
   else await openRelease(tx, { organisationId, serviceId }, stored, inactive);
   return { postingId, jobIds: stored.map(({ id }) => id), needsAuthorisation: mustAsk };
+}
+
+/** Postings as the calls return them: with how far agencies see their jobs. */
+export async function toPosted(tx: Transaction, stored: readonly Stored[]): Promise<Posted[]> {
+  const seenOf = await seenOfPostings(
+    tx,
+    stored.map(({ postingId }) => postingId),
+  );
+  return stored.map((posting) => ({ ...posting, ...seenOf(posting.postingId) }));
+}
+
+/** Stores a request's only posting (see `storePosting`), as the calls return it. */
+export async function storeOnlyPosting(
+  tx: Transaction,
+  who: { caller: PersonCaller; context: Context },
+  posting: Posting,
+): Promise<Posted> {
+  const [posted] = await toPosted(tx, [await storePosting(tx, who, posting)]);
+  if (!posted) throw new Error("a posting was stored and is not returned");
+  return posted;
 }
 
 /** What a job copies of its service. */

@@ -3,9 +3,13 @@ import { counted } from "@/lib/config/messages/lists";
 
 const count = (many: number, one: string, more: string) => (many === 1 ? `1 ${one}` : `${many} ${more}`);
 
+/** The worker types of shifts: how many shifts are for each, unless all are for the same one. */
+export const workerTypesInWords = (types: readonly { name: string; shifts: number }[]): string =>
+  types.map(({ name, shifts }) => (types.length === 1 ? name : `${shifts} × ${name}`)).join(", ");
+
 /** Texts of the page of requests. */
 export const jobAuthorisationsPage = {
-  lead: "Shifts awaiting authorisation. Agencies can see a shift once its request is approved.",
+  lead: "Shifts awaiting authorisation. No agency can see a shift until its request is approved.",
   providersOnly: "Care providers authorise their shifts. There is nothing for an agency to authorise.",
   filters: "Requests",
   onlyOne: "Showing one request.",
@@ -101,6 +105,7 @@ export const authorisationMails = {
     first === last ? `${many} on ${first}` : `${many}, from ${first} to ${last}`,
   howMany: "Shifts",
   first: "First shift",
+  workerTypes: "Worker types",
   requested: {
     subject: (service: string, when: string, many: number) =>
       many === 1
@@ -110,8 +115,8 @@ export const authorisationMails = {
       many === 1 ? "A shift is waiting for authorisation" : `${many} shifts are waiting for authorisation`,
     body: (service: string, many: number) =>
       many === 1
-        ? `Approve or refuse a shift at ${service}. Agencies can see it once it is approved.`
-        : `Approve or refuse ${many} shifts at ${service} together. Agencies can see them once they are approved.`,
+        ? `Approve or refuse a shift at ${service}. No agency can see it until it is approved.`
+        : `Approve or refuse ${many} shifts at ${service} together. No agency can see them until they are approved.`,
     button: "Open requests",
     small: preferences,
   },
@@ -121,8 +126,8 @@ export const authorisationMails = {
     title: (many: number) => (many === 1 ? "Your shift has been approved" : `Your ${many} shifts have been approved`),
     body: (service: string, many: number) =>
       many === 1
-        ? `An authoriser has approved your shift at ${service}. Agencies can see it now.`
-        : `An authoriser has approved your ${many} shifts at ${service}. Agencies can see them now.`,
+        ? `An authoriser has approved your shift at ${service}.`
+        : `An authoriser has approved your ${many} shifts at ${service}.`,
     inPlace: {
       title: (many: number, name: string) =>
         many === 1
@@ -130,8 +135,8 @@ export const authorisationMails = {
           : `${many} shifts that ${name} posted have been approved`,
       body: (service: string, many: number) =>
         many === 1
-          ? `An authoriser has approved the shift at ${service}. Agencies can see it now.`
-          : `An authoriser has approved the ${many} shifts at ${service}. Agencies can see them now.`,
+          ? `An authoriser has approved the shift at ${service}.`
+          : `An authoriser has approved the ${many} shifts at ${service}.`,
     },
     button: "Open shift",
     small: preferences,

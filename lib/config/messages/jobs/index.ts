@@ -140,18 +140,16 @@ export const jobs = {
   notCovered: "No active agreement with this agency covers the shift.",
 
   /** What was done. */
-  posted: (vacancies: number) =>
-    vacancies === 1
-      ? "Shift posted. Agencies can see it now."
-      : `${vacancies} shifts posted. Agencies can see them now.`,
-  sentForAuthorisation: (vacancies: number) =>
-    vacancies === 1
-      ? "Shift sent for authorisation. Agencies can see it once an authoriser approves it."
-      : `${vacancies} shifts sent for authorisation. Agencies can see them once an authoriser approves them.`,
+  posted: (shifts: number, seen: SeenInWords) => `${shiftsDone(shifts, "posted")} ${seenByAgencies(shifts, seen)}`,
+  sentForAuthorisation: (shifts: number) =>
+    shifts === 1
+      ? "Shift sent for authorisation. No agency can see it until an authoriser approves it."
+      : `${shifts} shifts sent for authorisation. No agency can see them until an authoriser approves them.`,
   /** Of several services, of which some require authorisation. */
-  postedAndSent: (posted: number, sent: number) =>
-    `${posted === 1 ? "1 shift" : `${posted} shifts`} posted. Agencies can see ${posted === 1 ? "it" : "them"} now. ${sent === 1 ? "1 shift" : `${sent} shifts`} sent for authorisation.`,
-  authorised: "Shift approved. Agencies can see it now. We have emailed the person who posted it.",
+  postedAndSent: (posted: number, seen: SeenInWords, sent: number) =>
+    `${count(posted, "shift", "shifts")} posted. ${seenByAgencies(posted, seen)} ${count(sent, "shift", "shifts")} sent for authorisation.`,
+  authorised: (shifts: number, seen: SeenInWords) =>
+    `${shiftsDone(shifts, "approved")} ${seenByAgencies(shifts, seen)} We have emailed the person who posted ${shifts === 1 ? "it" : "them"}.`,
   refused: "Request refused. We have emailed the person who posted the shift.",
   sentAgain: "Shift sent for authorisation again.",
   authorisationWithdrawnNow: "Request withdrawn. The shift is a draft that only your organisation sees.",
@@ -163,6 +161,7 @@ export const jobs = {
   copyDaysNeeded: "Enter a number of days from 1 to 84",
   copyImpossible: (day: string, problem: string) => `${day}: ${problem}. No shift was posted.`,
   undone: "Posting undone",
+  postingUndone: "This was posted before, and the posting was undone. To post it again, submit the form again.",
   undo: (cancelled: number, left: number) =>
     [
       cancelled === 0 ? "No shift was cancelled." : `${count(cancelled, "shift", "shifts")} cancelled.`,
@@ -697,7 +696,7 @@ export const postJobPage = {
   choose: "Choose an option",
   needsAuthorisation: (name: string) => `${name} (needs authorisation)`,
   needsAuthorisationHint:
-    "A shift at a service that needs authorisation is sent to an authoriser first. Agencies see it once it is approved.",
+    "A shift at a service that needs authorisation is sent to an authoriser first. No agency can see it until it is approved.",
   requestAuthorisation: "Request authorisation",
   post: "Post shift",
   posting: "Posting…",
