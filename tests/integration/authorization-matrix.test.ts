@@ -19,6 +19,7 @@ describe.each(transports)("The contract $name", (transport) => {
   describe.each(Object.entries(matrix))("%s", (path, { prepare, call, outcomes, changesNothingFor }) =>
     testPairs({
       transport,
+      path,
       outcomes,
       labelOf: (name) => callers[name].label,
       prepare,

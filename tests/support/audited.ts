@@ -262,6 +262,12 @@ export const auditOf: Record<string, Expected> = {
   "workerProfile.pdf": ["worker.profileExported"],
 };
 
+/** Whether a call changes nothing: it has no entry, or one that says that it reads. */
+export const onlyReads = (path: string): boolean => {
+  const expected = auditOf[path];
+  return !expected || ("writesNothing" in expected && expected.writesNothing.startsWith("it reads"));
+};
+
 /**
  * Calls authorised by a link only: the audit log names the link holder as actor, even when a signed-in user makes them.
  */
