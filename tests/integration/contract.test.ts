@@ -1,6 +1,6 @@
 /**
- * The contract as its callers use it, in process and over HTTP: who may make which call, and what a call about another
- * organisation's worker returns.
+ * The contract as its callers use it: who may make which call, in process and over HTTP, and what a call returns, also
+ * about another organisation's worker.
  */
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
@@ -211,7 +211,7 @@ async function aWorkerType(): Promise<string> {
   return id;
 }
 async function createDocument() {
-  await addDocuments(asAdmin(), agency.id);
+  await addDocuments(asAdmin(), agency.id, ["insurance"]);
   const [document] = (await asAdmin().organisations.get({ organisationId: agency.id })).documents;
   return { id: document?._id ?? "" };
 }
@@ -280,7 +280,7 @@ const organisationCalls: Record<string, Call> = {
   },
   "organisations.addDocument": {
     prepare: ownAgency,
-    call: (client, organisationId) => addDocuments(client, organisationId).then(() => YES),
+    call: (client, organisationId) => addDocuments(client, organisationId, ["insurance"]).then(() => YES),
     outcomes: ofItsManagers,
   },
   "organisations.removeDocument": {
@@ -632,6 +632,7 @@ describe.each(transports)("The contract $name", (transport) => {
   describe.each(Object.entries(calls))("%s", (path, { prepare, call, outcomes }) =>
     testPairs({
       transport,
+      path,
       outcomes,
       labelOf: (name) => described[name],
       prepare,
@@ -643,6 +644,9 @@ describe.each(transports)("The contract $name", (transport) => {
       unchanged: () => agency.id,
     }),
   );
+
+  // What a call does is the same over HTTP.
+  if (transport !== transports[0]) return;
 
   test("an unknown worker and another agency's worker are refused in the same words", async () => {
     const { id } = await submitted();

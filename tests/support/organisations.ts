@@ -93,9 +93,13 @@ const day = (offsetDays: number): string => calendarDate(new Date(Date.now() + o
 export { day as dayFromNow };
 
 /** Adds the three documents an agency needs. */
-export async function addDocuments(client: Client, organisationId: string): Promise<void> {
+export async function addDocuments(
+  client: Client,
+  organisationId: string,
+  kinds: readonly ("insurance" | "modern_slavery" | "safeguarding")[] = ["insurance", "modern_slavery", "safeguarding"],
+): Promise<void> {
   const base64 = (await aPdf()).toString("base64");
-  for (const kind of ["insurance", "modern_slavery", "safeguarding"] as const) {
+  for (const kind of kinds) {
     await client.organisations.addDocument({
       organisationId,
       document: { kind, issuedOn: day(-10), expiresOn: day(300) },
