@@ -521,7 +521,7 @@ describe("A decision", () => {
     const { site, posts } = await aSite();
     const [one, other] = [await anAuthoriser(site.provider), await anAuthoriser(site.provider)];
     const clients = [clientOf(await signInAs(one)), clientOf(await signInAs(other))] as const;
-    for (let n = 0; n < 10; n += 1) {
+    for (let n = 0; n < 3; n += 1) {
       const { authorisationId, postingId } = await aRequest(posts, site, { vacancies: 3 });
       const decided = await Promise.allSettled([
         clients[0].jobs.authorise(await approvalOf(authorisationId)),

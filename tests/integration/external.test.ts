@@ -262,10 +262,10 @@ describe("An invitation", () => {
     expect(await actionsOf(user?.id ?? "")).toEqual(["identity.linked", "session.signedIn"]);
   });
 
-  test("is accepted once, fifty times at once", async () => {
+  test("is accepted once, twelve times at once", async () => {
     const { id, rowId, email } = await anInvitation(agency);
     const before = await accountCount();
-    const tries = Array.from({ length: 50 }, () => accept(aPersonElsewhere(email), id));
+    const tries = Array.from({ length: 12 }, () => accept(aPersonElsewhere(email), id));
     const outcomes = await Promise.allSettled(tries);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const outcome of outcomes) {

@@ -6,7 +6,7 @@ import { explain, recording, scanned } from "@/scripts/bench/plans";
 import { createMigratedDatabase, dropDatabase } from "@/tests/support/servers";
 
 const name = `jobplans_${randomUUID().slice(0, 8)}`;
-const JOBS = 30_000;
+const JOBS = 15_000;
 /** What a search may read: the next and the last shifts of the services named, with those that are only listed. */
 const ROWS_MAX = 4_000;
 

@@ -11,10 +11,12 @@ import { createDatabase, dropDatabase } from "../support/servers";
 
 const DATABASE = `policies_${randomUUID().replaceAll("-", "")}`;
 let urls: DatabaseUrls;
+let page: string;
 
 beforeAll(async () => {
   urls = await createDatabase(DATABASE);
   await migrate({ ownerUrl: urls.ownerUrl });
+  page = await withClient(urls.ownerUrl, policiesPage);
 });
 afterAll(() => dropDatabase(DATABASE));
 
@@ -31,7 +33,7 @@ const pageAfter = (change: string) =>
   });
 
 test("docs/policies.md matches the migrations: npm run policies-table rewrites it", async () => {
-  expect(readFileSync("docs/policies.md", "utf8")).toBe(await withClient(urls.ownerUrl, policiesPage));
+  expect(readFileSync("docs/policies.md", "utf8")).toBe(page);
 });
 
 test.each([
@@ -54,5 +56,5 @@ test.each([
     "grant usage on schema drizzle to portal_app; grant select on all tables in schema drizzle to portal_app",
   ],
 ])("the page shows %s", async (_, change) => {
-  expect(await pageAfter(change)).not.toBe(await withClient(urls.ownerUrl, policiesPage));
+  expect(await pageAfter(change)).not.toBe(page);
 });

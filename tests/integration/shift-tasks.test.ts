@@ -294,7 +294,7 @@ describe("Requests to authorise", () => {
       return Math.floor((state / 2 ** 32) * most);
     };
     let decided = 0;
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < 20; round++) {
       const team: AuthoriserRights[] = ids.map(({ userId, membershipId }, n) => {
         const isAway = below(2) === 0;
         const other = ids[(n + 1 + below(4)) % 5]?.membershipId ?? null;
@@ -350,7 +350,7 @@ describe("Requests to authorise", () => {
         decided += expected.length;
       }
     }
-    expect(decided).toBeGreaterThan(100);
+    expect(decided).toBeGreaterThan(30);
   });
 });
 
