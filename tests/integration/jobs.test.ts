@@ -1612,6 +1612,57 @@ describe("The mails", () => {
     const toAgency = await mailsToAgency(jobId);
     expect(toAgency.map(({ subject }) => subject)).toEqual([expect.stringContaining("Shift cancelled")]);
   });
+
+  test.each([
+    ["the provider", "provider"],
+    ["the agency", "agency"],
+  ])("the worker's calendar file is published, follows the new times and is cancelled by %s", async (_, by) => {
+    const { jobId, allocationId, worker } = await aSuggestion();
+    const done = new Set<string>();
+    /** The file of the mail that is sent next. */
+    const nextFile = async (subject: RegExp) => {
+      for (const [n, data] of (await jobsOf("allocationId", allocationId)).entries()) {
+        if (!done.has(`${n}`)) await mailAboutJob(`${allocationId}-${n}`, jobMailSchema.parse(data));
+        done.add(`${n}`);
+      }
+      const mail = (await arrived(worker.email)).find((one) => subject.test(one.subject));
+      expect(mail?.attachments).toMatchObject([{ fileName: "shift.ics" }]);
+      const text = mail ? await attachmentOf(mail, "shift.ics") : "";
+      const properties = new Map(
+        text
+          .replaceAll("\r\n ", "")
+          .split("\r\n")
+          .map((line) => [line.split(/[:;]/)[0] ?? "", line.slice(line.indexOf(":") + 1)]),
+      );
+      expect(properties.get("UID")).toMatch(new RegExp(`^${allocationId}@`));
+      return Object.fromEntries(properties);
+    };
+    await provider.jobs.decide({ jobId, allocationId, decision: "accept" });
+    const booked = await nextFile(/^Your shift on [^:]*(?<!cancelled)$/);
+    expect(booked).toMatchObject({ METHOD: "PUBLISH", SEQUENCE: "0", STATUS: "CONFIRMED" });
+    expect(booked).not.toHaveProperty("ATTENDEE");
+
+    const { lock } = await provider.jobs.get({ jobId });
+    const times = { date: dayIn(2), startTime: "10:00", endTime: "19:00" };
+    await provider.jobs.changeBooked({ jobId, lock, notes: null, ...times });
+    const { timeChange } = await provider.jobs.get({ jobId });
+    await agency.jobs.answerTimeChange({ jobId, changeId: timeChange?._id ?? "", decision: "accept" });
+    const moved = await nextFile(/^New times/);
+    expect(moved).toMatchObject({ METHOD: "PUBLISH", SEQUENCE: "1", STATUS: "CONFIRMED", UID: booked["UID"] });
+    expect(moved["DTSTART"]).not.toBe(booked["DTSTART"]);
+
+    const reason = "No longer needed.";
+    if (by === "provider") await provider.jobs.cancel({ jobId, reason, chargePence: 1_000_000 });
+    else await agency.jobs.cancelBooking({ jobId, allocationId, reason });
+    expect(await nextFile(/cancelled$|no longer booked/)).toMatchObject({
+      METHOD: "CANCEL",
+      SEQUENCE: "2",
+      STATUS: "CANCELLED",
+      UID: booked["UID"],
+      ORGANIZER: booked["ORGANIZER"],
+      ATTENDEE: `mailto:${worker.email}`,
+    });
+  });
 });
 
 describe("A worker's personal data", () => {

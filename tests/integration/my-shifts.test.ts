@@ -1238,6 +1238,46 @@ describe("A worker's calendar feed", () => {
     expect(cancelled).not.toContain("The resident");
   });
 
+  test("has a version of each event that grows when its times change and when it is cancelled", async () => {
+    const { token, jobId } = await aBooking();
+    const feedToken = await feedOf(token);
+    const versionOf = async () => {
+      const properties = new Map(
+        (await read(feedToken)).split("\r\n").map((line) => line.split(":", 2) as [string, string]),
+      );
+      expect(properties.get("LAST-MODIFIED")).toBe(properties.get("DTSTAMP"));
+      return { sequence: properties.get("SEQUENCE"), changed: properties.get("DTSTAMP") ?? "" };
+    };
+    const booked = await versionOf();
+    expect(booked.sequence).toBe("0");
+    const inMinutes = (minutes: number) => {
+      const moment = new Date(Date.now() + minutes * 60_000);
+      clock.now = () => moment;
+    };
+    inMinutes(1);
+    const { lock } = await provider.jobs.get({ jobId });
+    await provider.jobs.changeBooked({
+      jobId,
+      lock,
+      notes: null,
+      date: dayIn(2),
+      startTime: "10:00",
+      endTime: "22:00",
+    });
+    expect(await versionOf()).toEqual(booked);
+    inMinutes(2);
+    const { timeChange } = await provider.jobs.get({ jobId });
+    await agency.jobs.answerTimeChange({ jobId, changeId: timeChange?._id ?? "", decision: "accept" });
+    const moved = await versionOf();
+    expect(moved.sequence).toBe("1");
+    expect(moved.changed > booked.changed).toBe(true);
+    inMinutes(3);
+    await provider.jobs.cancel({ jobId, reason: "The resident has moved.", chargePence: 1_000_000 });
+    const cancelled = await versionOf();
+    expect(cancelled.sequence).toBe("2");
+    expect(cancelled.changed > moved.changed).toBe(true);
+  });
+
   test("reaches from 4 weeks back to 12 weeks ahead", async () => {
     const { token } = await aBooking();
     const feedToken = await feedOf(token);
@@ -1265,6 +1305,32 @@ describe("A worker's calendar feed", () => {
 });
 
 describe("A service's calendar feed", () => {
+  test("has a version of each shift that grows when it is changed and when it is cancelled", async () => {
+    const jobId = await postShift(provider, site, { date: dayIn(6) });
+    const token = feedTokenIn(await aServiceFeed());
+    const versionOf = async () => {
+      const { content } = await holder.calendarFeeds.read({ token });
+      const [, own = ""] = content.replaceAll("\r\n ", "").split(`UID:${jobId}@`);
+      return { sequence: /\nSEQUENCE:(\d+)/.exec(own)?.[1], changed: /\nLAST-MODIFIED:(\w+)/.exec(own)?.[1] ?? "" };
+    };
+    const posted = await versionOf();
+    expect(posted.sequence).toBe("0");
+    const inMinutes = (minutes: number) => {
+      const moment = new Date(Date.now() + minutes * 60_000);
+      clock.now = () => moment;
+    };
+    inMinutes(1);
+    await provider.jobs.move({ jobId, lock: 1, days: 1 });
+    const changed = await versionOf();
+    expect(changed.sequence).toBe("1");
+    expect(changed.changed > posted.changed).toBe(true);
+    inMinutes(2);
+    await provider.jobs.cancel({ jobId, reason: "Not needed.", chargePence: undefined });
+    const cancelled = await versionOf();
+    expect(cancelled.sequence).toBe("2");
+    expect(cancelled.changed > changed.changed).toBe(true);
+  });
+
   test("has the shifts of that service only, with the names of booked workers, and stops when revoked or replaced", async () => {
     const other = await aSiteForShifts();
     const ownSite = { ...other, provider: site.provider };

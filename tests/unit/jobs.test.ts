@@ -1,6 +1,7 @@
 /** Shifts: their times on the nights the clocks change, their status, who can be put forward, their forms and calendar files. */
-import { type CalendarEvent, calendarFile } from "@/lib/adapters/mail/calendar-file";
+import { type CalendarEvent, feedFile, sentFile } from "@/lib/adapters/mail/calendar-file";
 import { priceOfHours, repriced } from "@/lib/backend/jobs/booking/rates";
+import { versionOf } from "@/lib/backend/jobs/calendar-event";
 import { timeChangeAt } from "@/lib/backend/jobs/changing/time-changes";
 import { nationOf } from "@/lib/backend/jobs/nation";
 import { shiftsOf } from "@/lib/backend/jobs/posting/days";
@@ -453,41 +454,74 @@ test.each([
 describe("A calendar file", () => {
   const event: CalendarEvent = {
     uid: "a1@portal.care.test",
-    madeAt: new Date("2027-03-01T09:00:00.123Z"),
+    sequence: 0,
+    changedAt: new Date("2027-03-01T09:00:00.123Z"),
     startAt: new Date("2027-03-27T20:00:00Z"),
     endAt: new Date("2027-03-28T07:00:00Z"),
     title: "Healthcare assistant at Mill House",
     place: "Mill House, 3 Mill Lane",
   };
+  const sending = {
+    from: { name: "Larch Care", address: "no-reply@portal.care.test" },
+    to: "wren@mail.test",
+    at: new Date("2027-03-02T10:30:00Z"),
+  };
+  const sent = (more: Partial<CalendarEvent> = {}, by = sending) => sentFile("Portal", { ...event, ...more }, by);
 
-  test("is an event in UTC with an id, and every line ends with CR LF", () => {
-    const file = calendarFile("Portal", [event]);
-    expect(file.split("\r\n")).toEqual([
+  test("of a mail publishes an event in UTC with an id, and every line ends with CR LF", () => {
+    const { content, contentType } = sent();
+    expect(contentType).toBe("text/calendar; charset=utf-8; method=PUBLISH");
+    expect(content.split("\r\n")).toEqual([
       "BEGIN:VCALENDAR",
       "VERSION:2.0",
       "PRODID:-//Portal//Shifts//EN",
+      "METHOD:PUBLISH",
       "BEGIN:VEVENT",
       "UID:a1@portal.care.test",
-      "DTSTAMP:20270301T090000Z",
+      "SEQUENCE:0",
+      "DTSTAMP:20270302T103000Z",
+      "LAST-MODIFIED:20270301T090000Z",
       "DTSTART:20270327T200000Z",
       "DTEND:20270328T070000Z",
       "SUMMARY:Healthcare assistant at Mill House",
       "LOCATION:Mill House\\, 3 Mill Lane",
       "STATUS:CONFIRMED",
+      'ORGANIZER;CN="Larch Care":mailto:no-reply@portal.care.test',
       "END:VEVENT",
       "END:VCALENDAR",
       "",
     ]);
-    expect(file.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
-    expect(calendarFile("Portal", [{ ...event, place: null }])).not.toContain("LOCATION");
+    expect(content.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    expect(sent({ place: null }).content).not.toContain("LOCATION");
+  });
+
+  test("of a mail cancels an event for the person who was sent it", () => {
+    const { content, contentType } = sent({ sequence: 2, isCancelled: true });
+    expect(contentType).toBe("text/calendar; charset=utf-8; method=CANCEL");
+    const lines = content.split("\r\n");
+    for (const line of [
+      "METHOD:CANCEL",
+      "UID:a1@portal.care.test",
+      "SEQUENCE:2",
+      "STATUS:CANCELLED",
+      'ORGANIZER;CN="Larch Care":mailto:no-reply@portal.care.test',
+      "ATTENDEE:mailto:wren@mail.test",
+    ])
+      expect(lines).toContain(line);
+  });
+
+  test("takes any name of an organiser and any address", () => {
+    const from = { name: 'The "Larch"; Care:\r\nX:1', address: "a&b/c%?#;=d+e@portal.care.test" };
+    expect(sent({}, { ...sending, from }).content.replaceAll("\r\n ", "")).toContain(
+      `\r\nORGANIZER;CN="The 'Larch'; Care:  X:1":mailto:a%26b%2Fc%25%3F%23%3B%3Dd+e@portal.care.test\r\n`,
+    );
   });
 
   test("of a feed has a name, and every event, those that were cancelled as cancelled", () => {
-    const file = calendarFile(
-      "Portal",
-      [event, { ...event, uid: "b2@portal.care.test", isCancelled: true }],
-      "Shifts; mine",
-    );
+    const file = feedFile("Portal", "Shifts; mine", [
+      event,
+      { ...event, uid: "b2@portal.care.test", sequence: 1, isCancelled: true },
+    ]);
     const lines = file.split("\r\n");
     expect(lines.slice(3, 7)).toEqual([
       "NAME:Shifts\\; mine",
@@ -495,35 +529,55 @@ describe("A calendar file", () => {
       "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
       "X-PUBLISHED-TTL:PT1H",
     ]);
-    expect(lines.filter((line) => /^(?:BEGIN|UID|STATUS)/.test(line))).toEqual([
+    expect(
+      lines.filter((line) => /^(?:BEGIN|UID|SEQUENCE|DTSTAMP|STATUS|METHOD|ORGANIZER|ATTENDEE)/.test(line)),
+    ).toEqual([
       "BEGIN:VCALENDAR",
       "BEGIN:VEVENT",
       "UID:a1@portal.care.test",
+      "SEQUENCE:0",
+      "DTSTAMP:20270301T090000Z",
       "STATUS:CONFIRMED",
       "BEGIN:VEVENT",
       "UID:b2@portal.care.test",
+      "SEQUENCE:1",
+      "DTSTAMP:20270301T090000Z",
       "STATUS:CANCELLED",
     ]);
-    expect(calendarFile("Portal", [], "Shifts").split("\r\n")).toHaveLength(9);
+    expect(feedFile("Portal", "Shifts", []).split("\r\n")).toHaveLength(9);
   });
 
   test("escapes what has a meaning of its own, so that no name adds a line", () => {
-    const file = calendarFile("Portal", [{ ...event, title: "A, B; C \\ D\r\nSTATUS:CANCELLED\u0000", place: "1\n2" }]);
-    expect(file).toContain("SUMMARY:A\\, B\\; C \\\\ D\\nSTATUS:CANCELLED\r\n");
-    expect(file).toContain("LOCATION:1\\n2\r\n");
-    expect(file.split("\r\n").filter((line) => line.startsWith("STATUS:"))).toEqual(["STATUS:CONFIRMED"]);
+    const { content } = sent({ title: "A, B; C \\ D\r\nSTATUS:CANCELLED\u0000", place: "1\n2" });
+    expect(content).toContain("SUMMARY:A\\, B\\; C \\\\ D\\nSTATUS:CANCELLED\r\n");
+    expect(content).toContain("LOCATION:1\\n2\r\n");
+    expect(content.split("\r\n").filter((line) => line.startsWith("STATUS:"))).toEqual(["STATUS:CONFIRMED"]);
   });
 
   test.each(["x".repeat(300), "ŵ".repeat(120), "🏥".repeat(60), "é,".repeat(90)])(
     "folds lines at 75 octets without splitting a character: %#",
     (title) => {
-      const file = calendarFile("Portal", [{ ...event, title }]);
-      for (const line of file.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-      const unfolded = file.replaceAll("\r\n ", "");
+      const { content } = sent({ title });
+      for (const line of content.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      const unfolded = content.replaceAll("\r\n ", "");
       expect(unfolded).toContain(`SUMMARY:${title.replaceAll(",", "\\,")}\r\n`);
       expect(unfolded).not.toContain("\uFFFD");
     },
   );
+
+  test("has a version that grows with each change of the booking", () => {
+    const at = (day: number) => new Date(Date.UTC(2027, 2, day));
+    const booked = { suggestedAt: at(1), decidedAt: at(2), isCancelled: false };
+    const times = { startAt: at(20), endAt: at(21) };
+    const moved = [3, 5].map((day) => ({ at: at(day), from: times, to: times }));
+    expect(versionOf(booked, [])).toEqual({ sequence: 0, changedAt: at(2) });
+    expect(versionOf(booked, moved.slice(0, 1))).toEqual({ sequence: 1, changedAt: at(3) });
+    expect(versionOf(booked, moved)).toEqual({ sequence: 2, changedAt: at(5) });
+    expect(versionOf({ ...booked, decidedAt: at(6), isCancelled: true }, moved)).toEqual({
+      sequence: 3,
+      changedAt: at(6),
+    });
+  });
 });
 
 describe("A no-show", () => {

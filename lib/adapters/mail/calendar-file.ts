@@ -1,10 +1,12 @@
-/** A calendar file (RFC 5545): one event for a mail's attachment, or the events of a feed. */
+/** Calendar files (RFC 5545): one event as a mail's attachment (RFC 5546), or the events of a feed. */
 
 export type CalendarEvent = {
   /** Identifies the event for ever, so that a calendar updates it instead of adding another. */
   uid: string;
-  /** When the event was made. */
-  madeAt: Date;
+  /** How often its times or its status have changed. A calendar ignores what has a lower number than the event that it has. */
+  sequence: number;
+  /** When it was made or last changed. */
+  changedAt: Date;
   startAt: Date;
   endAt: Date;
   title: string;
@@ -45,39 +47,76 @@ function fold(line: string): string {
   return [...lines, current].join("\r\n");
 }
 
-const eventLines = ({ uid, madeAt, startAt, endAt, title, place, isCancelled }: CalendarEvent): string[] => [
+/** An event without its last line. `stampedAt`: when it was sent or, in a feed, last changed. */
+const eventLines = (event: CalendarEvent, stampedAt: Date): string[] => [
   "BEGIN:VEVENT",
-  `UID:${escapeText(uid)}`,
-  `DTSTAMP:${utc(madeAt)}`,
-  `DTSTART:${utc(startAt)}`,
-  `DTEND:${utc(endAt)}`,
-  `SUMMARY:${escapeText(title)}`,
-  ...(place ? [`LOCATION:${escapeText(place)}`] : []),
-  `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
-  "END:VEVENT",
+  `UID:${escapeText(event.uid)}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTAMP:${utc(stampedAt)}`,
+  `LAST-MODIFIED:${utc(event.changedAt)}`,
+  `DTSTART:${utc(event.startAt)}`,
+  `DTEND:${utc(event.endAt)}`,
+  `SUMMARY:${escapeText(event.title)}`,
+  ...(event.place ? [`LOCATION:${escapeText(event.place)}`] : []),
+  `STATUS:${event.isCancelled ? "CANCELLED" : "CONFIRMED"}`,
 ];
 
-/** The calendar's name, and how often a subscriber should ask: also as the properties that calendars knew before RFC 7986. */
-const feedLines = (name: string): string[] => [
-  `NAME:${escapeText(name)}`,
-  `X-WR-CALNAME:${escapeText(name)}`,
-  "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
-  "X-PUBLISHED-TTL:PT1H",
-];
+/** An address as a URI. These characters have a meaning of their own there (RFC 6068). */
+const mailto = (address: string): string =>
+  `mailto:${encodeURI(address).replace(/[/?#&;=]/g, (character) => encodeURIComponent(character))}`;
 
-/**
- * The file's text. `product` is the name of the product that makes it, `feed` that of a calendar which is subscribed to.
- * Times are in UTC, so that no zone is needed.
- */
-export const calendarFile = (product: string, events: readonly CalendarEvent[], feed?: string): string =>
+/** A parameter in quotes, which can contain neither quotes nor control characters. */
+const quoted = (text: string): string => `"${text.replace(/"/g, "'").replace(/\p{Cc}/gu, " ")}"`;
+
+const fileOf = (product: string, head: readonly string[], events: readonly string[]): string =>
   [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
     `PRODID:-//${escapeText(product)}//Shifts//EN`,
-    ...(feed === undefined ? [] : feedLines(feed)),
-    ...events.flatMap(eventLines),
+    ...head,
+    ...events,
     "END:VCALENDAR",
     "",
   ]
     .map(fold)
     .join("\r\n");
+
+/**
+ * The text of a feed, for calendars that subscribe to it: its name, how often they should ask (also as the properties that they knew before
+ * RFC 7986), and the events. `product` is the name of the product that makes it. Times are in UTC, so that no zone is needed.
+ */
+export const feedFile = (product: string, name: string, events: readonly CalendarEvent[]): string =>
+  fileOf(
+    product,
+    [
+      `NAME:${escapeText(name)}`,
+      `X-WR-CALNAME:${escapeText(name)}`,
+      "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+      "X-PUBLISHED-TTL:PT1H",
+    ],
+    events.flatMap((event) => [...eventLines(event, event.changedAt), "END:VEVENT"]),
+  );
+
+/** By whom, to whom and when an event is sent. */
+export type Sending = { from: { name: string; address: string }; to: string; at: Date };
+
+/**
+ * An event for a mail's attachment. It is published, which asks for no answer, or cancelled for the person who was sent it before
+ * (RFC 5546, 3.2.1 and 3.2.5); the attachment's type names the same method (RFC 6047).
+ */
+export function sentFile(
+  product: string,
+  event: CalendarEvent,
+  { from, to, at }: Sending,
+): { contentType: string; content: string } {
+  const method = event.isCancelled ? "CANCEL" : "PUBLISH";
+  const people = [
+    `ORGANIZER;CN=${quoted(from.name)}:${mailto(from.address)}`,
+    // A published event has no attendees; one that is cancelled names for whom.
+    ...(event.isCancelled ? [`ATTENDEE:${mailto(to)}`] : []),
+  ];
+  return {
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+    content: fileOf(product, [`METHOD:${method}`], [...eventLines(event, at), ...people, "END:VEVENT"]),
+  };
+}

@@ -15,6 +15,12 @@ export type Mail = {
 };
 type OutgoingMail = Mail & { to: string; messageId: string };
 
+/** The address of `MAIL_FROM`, which may have a name before it: `Tendwell <no-reply@tendwell.test>`. */
+export function senderAddress(): string {
+  const { MAIL_FROM } = env();
+  return /<([^<>]+)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
+}
+
 const CONNECTING_MS = 10_000;
 /** In SMTP, 5xx is a permanent error and 4xx a temporary one. */
 const isPermanent = (responseCode: number) => responseCode >= 500;

@@ -2,9 +2,9 @@
 import { render } from "@react-email/render";
 import { brand } from "@/lib/config/brand";
 import { jobMails as texts, jobs as words } from "@/lib/config/messages/jobs";
-import { type CalendarEvent, calendarFile } from "./calendar-file";
+import { type CalendarEvent, type Sending, sentFile } from "./calendar-file";
 import { Greeting, LinkMail, Paragraph, PlainMail } from "./layout";
-import type { Mail } from "./send";
+import { type Mail, senderAddress } from "./send";
 
 /** `day` and `when` are the time in words: the day it starts, and both ends. */
 type Shift = { service: string; address: string | null; workerType: string; day: string; when: string };
@@ -95,7 +95,10 @@ export async function shiftNewsMail(props: {
   };
 }
 
-/** To a worker: the shift they are booked for, with a calendar file, that it has other times, or that it is not theirs. */
+/**
+ * To a worker: the shift they are booked for, that it has other times, or that it is not theirs, with a calendar file that adds, changes
+ * or cancels it.
+ */
 export async function workerShiftMail(props: {
   firstName: string;
   what: keyof typeof texts.worker.news;
@@ -103,10 +106,11 @@ export async function workerShiftMail(props: {
   /** The agency's registered name. */
   sender: string;
   shift: Shift;
-  /** The calendar event: its id, when the worker was booked, and the shift's moments. */
-  event: Pick<CalendarEvent, "uid" | "madeAt" | "startAt" | "endAt">;
+  /** The calendar event: its id, its last change, and the shift's moments. */
+  event: Omit<CalendarEvent, "title" | "place">;
+  sending: Omit<Sending, "from">;
 }): Promise<Mail> {
-  const { firstName, what, agencyName, sender, shift, event } = props;
+  const { firstName, what, agencyName, sender, shift, event, sending } = props;
   const { worker: own } = texts;
   const { subject, title, body } = own.news[what];
   const mail = (
@@ -116,13 +120,16 @@ export async function workerShiftMail(props: {
       <Details shift={shift} />
     </PlainMail>
   );
-  const written = { html: await render(mail), text: await render(mail, { plainText: true }) };
-  if (what === "cancelled" || what === "released") return { ...written, subject: subject(shift.day) };
   const name = own.calendarTitle(shift.workerType, shift.service);
-  const content = calendarFile(brand.name, [{ ...event, title: name, place: placeOf(shift) }]);
+  const file = sentFile(
+    brand.name,
+    { ...event, title: name, place: placeOf(shift) },
+    { ...sending, from: { name: agencyName, address: senderAddress() } },
+  );
   return {
-    ...written,
     subject: subject(shift.day),
-    attachments: [{ filename: own.fileName, contentType: "text/calendar; charset=utf-8", content }],
+    html: await render(mail),
+    text: await render(mail, { plainText: true }),
+    attachments: [{ filename: own.fileName, ...file }],
   };
 }

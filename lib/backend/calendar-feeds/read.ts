@@ -1,12 +1,11 @@
-import { type CalendarEvent, calendarFile } from "@/lib/adapters/mail/calendar-file";
+import { type CalendarEvent, feedFile } from "@/lib/adapters/mail/calendar-file";
 import { linkHolder, procedure } from "@/lib/backend/access-rules";
-import { shiftsOfService } from "@/lib/backend/jobs";
+import { eventUid, movesOf, shiftsOfService, versionOf } from "@/lib/backend/jobs";
 import { consume } from "@/lib/backend/limits";
 import { ownShifts, withShiftsHolder } from "@/lib/backend/my-shifts";
 import { brand } from "@/lib/config/brand";
 import { clock } from "@/lib/config/clock";
 import { DAY_MS } from "@/lib/config/constants";
-import { env } from "@/lib/config/env";
 import { messages } from "@/lib/config/messages";
 import { calendarEvents as texts } from "@/lib/config/messages/calendar-feeds";
 import { contract } from "@/lib/contract";
@@ -16,8 +15,6 @@ import { feedOfToken } from "./find";
 
 const BACK_MS = 28 * DAY_MS;
 const AHEAD_MS = 84 * DAY_MS;
-
-const uidOf = (id: string): string => `${id}@${new URL(env().PUBLIC_URL).hostname}`;
 
 const period = (now: Date) => ({ from: new Date(now.getTime() - BACK_MS), until: new Date(now.getTime() + AHEAD_MS) });
 
@@ -31,16 +28,17 @@ async function ofService({ organisationId, serviceId }: typeof serviceFeeds.$inf
     shiftsOfService(tx, serviceId, { ...period(now), now }),
   );
   const shown = rows.filter(({ status }) => status !== "unfilled" && status !== "expired");
-  const events = shown.map(({ _id, startAt, endAt, status, booked, workerType, service, address, changedAt }) => ({
-    uid: uidOf(_id),
-    madeAt: changedAt,
-    startAt: new Date(startAt),
-    endAt: new Date(endAt),
+  const events = shown.map(({ booked, workerType, service, ...shift }) => ({
+    uid: eventUid(shift._id),
+    sequence: shift.sequence,
+    changedAt: shift.changedAt,
+    startAt: new Date(shift.startAt),
+    endAt: new Date(shift.endAt),
     title: booked
       ? texts.filled(workerType.name, booked.worker ?? messages.jobs.erasedWorker)
       : texts.open(workerType.name),
-    place: placeOf(service.name, address),
-    isCancelled: status === "cancelled",
+    place: placeOf(service.name, shift.address),
+    isCancelled: shift.status === "cancelled",
   }));
   return { name: texts.ofService(rows[0]?.service.name ?? ""), events };
 }
@@ -53,9 +51,13 @@ const ofWorker = (token: string, address: string, now: Date) =>
     async (tx, { link, worker }) => {
       await consume("feedReads", link.id, messages.calendarFeeds.tooMany);
       const shifts = await ownShifts(tx, worker.id, period(now));
+      const movesOfBooking = await movesOf(
+        tx,
+        shifts.map(({ id }) => id),
+      );
       const events: CalendarEvent[] = shifts.map((shift) => ({
-        uid: uidOf(shift.id),
-        madeAt: shift.decidedAt ?? shift.suggestedAt,
+        uid: eventUid(shift.id),
+        ...versionOf(shift, movesOfBooking(shift.id)),
         startAt: shift.startAt,
         endAt: shift.endAt,
         title: texts.booked(shift.workerType, shift.service),
@@ -77,5 +79,5 @@ export const read = procedure(contract.calendarFeeds.read, linkHolder, async ({ 
   const feed = await feedOfToken(token);
   if (feed) await consume("feedReads", feed.id, messages.calendarFeeds.tooMany);
   const { name, events } = feed ? await ofService(feed, now) : await ofWorker(token, context.address, now);
-  return { content: calendarFile(brand.name, events, name) };
+  return { content: feedFile(brand.name, name, events) };
 });

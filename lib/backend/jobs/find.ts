@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { permission } from "@/lib/backend/access-rules";
 import { conflict, notFound } from "@/lib/backend/errors";
+import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { takenUpAllocationStatuses } from "@/lib/config/states/allocation";
 import { allocations, jobs, shiftConfirmations, workerTypes } from "@/lib/db/schema";
@@ -48,9 +49,12 @@ export async function lockJob(tx: Transaction, jobId: string): Promise<JobRecord
   return locked ?? null;
 }
 
-/** CONFLICT `changed` where a locked job is not as the caller has seen it: who has seen one names its last change. */
-export function refuseChanged(locked: JobRecord, seenLock: number | undefined): void {
-  if (seenLock !== undefined && locked.lock !== seenLock) throw conflict(messages.jobs.shiftChanged, "changed");
+/** The columns that count a change of a locked job. */
+export const countedChange = ({ lock }: Pick<JobRecord, "lock">) => ({ lock: lock + 1, changedAt: clock.now() });
+
+/** CONFLICT `changed` where a job is not as the caller has seen it: who has seen one names its last change. */
+export function refuseChanged({ lock }: Pick<JobRecord, "lock">, seenLock: number | undefined): void {
+  if (seenLock !== undefined && lock !== seenLock) throw conflict(messages.jobs.shiftChanged, "changed");
 }
 
 /**

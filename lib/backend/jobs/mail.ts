@@ -11,15 +11,18 @@ import {
   tell,
   type Way,
 } from "@/lib/backend/outgoing";
+import { clock } from "@/lib/config/clock";
 import { env } from "@/lib/config/env";
 import { holdsIn, type NotificationEvent } from "@/lib/config/notifications";
 import type { AllocationStatus } from "@/lib/config/states/allocation";
 import { allocations, jobs, organisations, timeChanges, workers, workerTypes } from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatDateTimeRange, formatLongDate } from "@/lib/format";
+import { eventUid, versionOf } from "./calendar-event";
+import { movesOf } from "./changing/short-notice";
 import type { JobMail, WorkerNews } from "./queued";
 
-/** An allocation with its job, its worker and their agency, in the agency's scope. */
+/** An allocation with its job, how it was moved, its worker and their agency, in the agency's scope. */
 const readShift = ({ allocationId, organisationId }: JobMail) =>
   withScope({ kind: "organisation", organisationId }, async (tx) => {
     const [found] = await tx
@@ -41,7 +44,8 @@ const readShift = ({ allocationId, organisationId }: JobMail) =>
       .innerJoin(workers, eq(workers.id, allocations.workerId))
       .innerJoin(organisations, eq(organisations.id, allocations.organisationId))
       .where(eq(allocations.id, allocationId));
-    return found ?? null;
+    if (!found) return null;
+    return { ...found, moves: (await movesOf(tx, [allocationId]))(allocationId) };
   });
 
 /** The status of an allocation alone, and whether other times are asked for: whether what was read still holds. */
@@ -162,7 +166,8 @@ const mailWorker = (jobId: string, mail: Extract<JobMail, { kind: "workerShift" 
     const shift = await readShift(mail);
     if (!shift?.worker.email || shift.worker.erasedAt) return null;
     if (!workerStatuses[mail.what].includes(shift.allocation.status)) return null;
-    const { allocation, job, worker, agency } = shift;
+    const { allocation, job, worker, agency, moves } = shift;
+    const isCancelled = mail.what === "cancelled" || mail.what === "released";
     return {
       to: shift.worker.email,
       mail: await workerShiftMail({
@@ -172,11 +177,13 @@ const mailWorker = (jobId: string, mail: Extract<JobMail, { kind: "workerShift" 
         sender: registeredAs(agency),
         shift: shiftOf(shift),
         event: {
-          uid: `${allocation.id}@${new URL(env().PUBLIC_URL).hostname}`,
-          madeAt: allocation.decidedAt ?? allocation.suggestedAt,
+          uid: eventUid(allocation.id),
+          ...versionOf({ ...allocation, isCancelled }, moves),
           startAt: job.startAt,
           endAt: job.endAt,
+          isCancelled,
         },
+        sending: { to: shift.worker.email, at: clock.now() },
       }),
     };
   });

@@ -77,7 +77,7 @@ export async function renameUnit(
   const ids = locked.map(({ id }) => id);
   await tx
     .update(jobs)
-    .set({ unit: to, lock: sql`${jobs.lock} + 1` })
+    .set({ unit: to, lock: sql`${jobs.lock} + 1`, changedAt: clock.now() })
     .where(inArray(jobs.id, ids));
   await tx
     .update(shiftPresets)

@@ -752,6 +752,7 @@ CREATE TABLE "jobs" (
 	"posted_by_user_id" uuid NOT NULL,
 	"posted_as" text DEFAULT 'provider' NOT NULL,
 	"lock" integer DEFAULT 1 NOT NULL,
+	"changed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "jobs_id_organisation_key" UNIQUE("id","organisation_id"),
 	CONSTRAINT "jobs_times_check" CHECK ("jobs"."end_at" > "jobs"."start_at"),

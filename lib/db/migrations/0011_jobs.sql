@@ -72,7 +72,7 @@ ALTER TABLE jobs SET (fillfactor = 50);
 ALTER TABLE jobs ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT, UPDATE (unit, job_type, worker_type_id, start_at, end_at, breaks, notes, skills, certificates,
   preferred_gender, gender_reason, gender_note, status, cancel_reason, cancelled_at, cancel_notice_minutes,
-  cancellation_charge_pence, lock) ON jobs TO portal_app;
+  cancellation_charge_pence, lock, changed_at) ON jobs TO portal_app;
 CREATE POLICY tenant ON jobs
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));
 -- An agency sees an open job that it may fill and that is released to it.
@@ -123,7 +123,7 @@ CREATE FUNCTION job_changed_by_provider() RETURNS trigger
   END
   $$;
 CREATE TRIGGER job_changed_by_provider
-  BEFORE UPDATE OF unit, job_type, worker_type_id, start_at, end_at, breaks, notes, lock,
+  BEFORE UPDATE OF unit, job_type, worker_type_id, start_at, end_at, breaks, notes, lock, changed_at,
     skills, certificates, preferred_gender, gender_reason, gender_note ON jobs
   FOR EACH ROW EXECUTE FUNCTION job_changed_by_provider();
 
@@ -205,13 +205,16 @@ CREATE POLICY off_panel ON booking_evidence AS RESTRICTIVE TO portal_app
 CREATE POLICY within ON booking_evidence AS RESTRICTIVE TO portal_app
   USING ((SELECT app_services() IS NULL) OR EXISTS (SELECT 1 FROM allocations a WHERE a.id = allocation_id));
 
--- short_notice_events: written by the side that decided, read by both; no one can change or delete it
+-- short_notice_events: written by the side that decided, read by both and by the worker of the booking; no one can change or delete it
 ALTER TABLE short_notice_events ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT, INSERT ON short_notice_events TO portal_app;
 CREATE POLICY tenant ON short_notice_events
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));
 CREATE POLICY provider ON short_notice_events
   USING (provider_id = (SELECT app_setting_uuid('app.organisation')));
+CREATE POLICY self ON short_notice_events FOR SELECT
+  USING ((SELECT app_setting_uuid('app.self')) IS NOT NULL AND EXISTS (SELECT 1 FROM allocations a
+    WHERE a.id = allocation_id AND a.worker_id = (SELECT app_setting_uuid('app.self'))));
 CREATE POLICY within ON short_notice_events AS RESTRICTIVE TO portal_app
   USING ((SELECT app_services() IS NULL AND NOT app_narrowed()) OR EXISTS (SELECT 1 FROM allocations a WHERE a.id = allocation_id));
 

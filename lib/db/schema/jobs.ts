@@ -149,6 +149,8 @@ export const jobs = pgTable(
     postedAs: text("posted_as", { enum: postedAs }).notNull().default("provider"),
     /** Counts the changes of what was posted: who changes it has to have seen the last one. */
     lock: integer("lock").notNull().default(1),
+    /** When the last one was made; null before the first. */
+    changedAt: at("changed_at"),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,17 +1,21 @@
 /** The shifts of a service in a period, as its provider sees them. */
 import { and, asc, eq, gte, lt, notInArray } from "drizzle-orm";
+import { lastOf } from "@/lib/backend/jobs/calendar-event";
 import { allocationsOf, selectJobs } from "@/lib/backend/jobs/find";
 import { toRow } from "@/lib/backend/jobs/serializers";
 import type { JobRow } from "@/lib/contract/jobs";
 import { jobs } from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 
-/** Without drafts, which no one can fill yet. `changedAt`: when the shift was posted, filled or cancelled. */
+/**
+ * Without drafts, which no one can fill yet. `sequence`: how often it was changed or cancelled since it was posted; `changedAt`: when it was
+ * posted, changed, filled or cancelled.
+ */
 export async function shiftsOfService(
   tx: Transaction,
   serviceId: string,
   { from, until, now }: { from: Date; until: Date; now: Date },
-): Promise<(JobRow & { address: string | null; changedAt: Date })[]> {
+): Promise<(JobRow & { address: string | null; sequence: number; changedAt: Date })[]> {
   const found = await selectJobs(
     tx,
     and(
@@ -26,13 +30,13 @@ export async function shiftsOfService(
     found.map(({ job }) => job.id),
   );
   return found.map((one) => {
+    const { createdAt, changedAt, cancelledAt, lock } = one.job;
     const own = put.filter(({ jobId }) => jobId === one.job.id);
-    const decided = own.flatMap(({ decidedAt }) => decidedAt ?? []);
-    const changes = [one.job.createdAt, ...decided, ...(one.job.cancelledAt ? [one.job.cancelledAt] : [])];
     return {
       ...toRow(one, own, { group: "Provider", now }),
       address: one.job.serviceAddress,
-      changedAt: new Date(Math.max(...changes.map((at) => at.getTime()))),
+      sequence: lock - 1 + (cancelledAt ? 1 : 0),
+      changedAt: lastOf(createdAt, changedAt, cancelledAt, ...own.map(({ decidedAt }) => decidedAt)),
     };
   });
 }

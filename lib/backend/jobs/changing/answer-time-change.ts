@@ -11,7 +11,7 @@ import { mayOverride, notOverridden, overriddenBy } from "@/lib/backend/jobs/boo
 import { repriced } from "@/lib/backend/jobs/booking/rates";
 import { bookingsMark, checkedAndBooked, refuseUnchecked } from "@/lib/backend/jobs/booking/settled";
 import { orTaken } from "@/lib/backend/jobs/booking/taken";
-import { canSuggest, findAllocation, findJob, lockBookings } from "@/lib/backend/jobs/find";
+import { canSuggest, countedChange, findAllocation, findJob, lockBookings } from "@/lib/backend/jobs/find";
 import { queueNews, queueWorkerMail } from "@/lib/backend/jobs/queued";
 import { askAboutPeople, countQuestion } from "@/lib/backend/people";
 import { clock } from "@/lib/config/clock";
@@ -93,7 +93,7 @@ async function move(
   await refuseUnchecked(tx, allocation, mark);
   await tx
     .update(jobs)
-    .set({ startAt, endAt, lock: job.lock + 1 })
+    .set({ startAt, endAt, ...countedChange(job) })
     .where(eq(jobs.id, job.id));
   await tx
     .update(allocations)

@@ -4,7 +4,7 @@ import { audit } from "@/lib/backend/audit";
 import { scopeOf } from "@/lib/backend/context";
 import { conflict, invalid, notFound } from "@/lib/backend/errors";
 import { repriced } from "@/lib/backend/jobs/booking/rates";
-import { allocationsOf, canPost, findJob, lockJob } from "@/lib/backend/jobs/find";
+import { allocationsOf, canPost, countedChange, findJob, lockJob } from "@/lib/backend/jobs/find";
 import { refuseDearer } from "@/lib/backend/jobs/posting/dearer";
 import { queueNews } from "@/lib/backend/jobs/queued";
 import { closedText, historyAt, keepingOccurrences, timesOf } from "@/lib/backend/jobs/rules";
@@ -45,7 +45,7 @@ export const changeBooked = procedure(contract.jobs.changeBooked, canPost, ({ in
     if (notes !== job.notes) {
       await tx
         .update(jobs)
-        .set({ notes, lock: job.lock + 1 })
+        .set({ notes, ...countedChange(job) })
         .where(eq(jobs.id, job.id));
       await audit(tx, context, {
         organisationId: job.organisationId,

@@ -9,6 +9,7 @@ import {
   type AllocationRecord,
   allocationsOf,
   canPost,
+  countedChange,
   type FoundJob,
   findJob,
   type JobRecord,
@@ -149,7 +150,7 @@ async function changeOpen(
     await refuseDearerChange(tx, caller, { job, workerType: found.workerType }, { changed, type });
     await tx
       .update(jobs)
-      .set({ ...changed, lock: lock + 1 })
+      .set({ ...changed, ...countedChange(job) })
       .where(eq(jobs.id, jobId));
     const during = sql`tstzrange(${changed.startAt.toISOString()}, ${changed.endAt.toISOString()})`;
     const ids = put.filter((one) => isSuggested(one) || one.status === "invited").map(({ id }) => id);

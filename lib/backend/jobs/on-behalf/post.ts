@@ -185,6 +185,7 @@ async function prepare(caller: PersonCaller, input: OnBehalfShift): Promise<Prep
     postedByUserId: caller.userId,
     postedAs: "agency_on_behalf",
     lock: 1,
+    changedAt: null,
     createdAt: now,
   };
   return { found: { job, workerType }, service };

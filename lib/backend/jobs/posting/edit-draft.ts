@@ -10,7 +10,7 @@ import {
   refuseOthers,
 } from "@/lib/backend/jobs/authorisation/authorisation";
 import { type Changed, differences, type Edited, noneEmailed } from "@/lib/backend/jobs/changing/changed";
-import type { JobRecord } from "@/lib/backend/jobs/find";
+import { countedChange, type JobRecord } from "@/lib/backend/jobs/find";
 import { keepingOccurrences, timesOf } from "@/lib/backend/jobs/rules";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
@@ -103,7 +103,7 @@ export const changeUnposted = (
     for (const { job, changed } of changes) {
       await tx
         .update(jobs)
-        .set({ ...changed, lock: job.lock + 1 })
+        .set({ ...changed, ...countedChange(job) })
         .where(eq(jobs.id, job.id));
     }
     await audit(tx, context, {

@@ -988,12 +988,14 @@ export const jobMails = {
       cancelled: {
         subject: (when: string) => `Your shift on ${when} is cancelled`,
         title: "Your shift is cancelled",
-        body: () => "The care provider has cancelled this shift. Delete it from your calendar.",
+        body: () =>
+          "The care provider has cancelled this shift. If it is in your calendar, open the attached calendar file to remove it.",
       },
       released: {
         subject: (when: string) => `You are no longer booked on ${when}`,
         title: "You are no longer booked for a shift",
-        body: (agency: string) => `${agency} has ended your booking for this shift. Delete it from your calendar.`,
+        body: (agency: string) =>
+          `${agency} has ended your booking for this shift. If it is in your calendar, open the attached calendar file to remove it.`,
       },
       moved: {
         subject: (when: string) => `New times for your shift on ${when}`,
