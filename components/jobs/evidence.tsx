@@ -57,6 +57,25 @@ const recordFacts = (
     ],
   ] as const;
 
+/** What was changed after the record was stored. */
+const moveFacts = ({ moves }: Booking, preference: TimePreference) =>
+  moves.length === 0
+    ? []
+    : ([
+        [
+          texts.movesTitle,
+          moves.map(({ at, from, to }) => (
+            <span key={at} className="block">
+              {texts.move(
+                formatDateTime(at, preference),
+                formatDateTimeRange(from.startAt, from.endAt, preference),
+                formatDateTimeRange(to.startAt, to.endAt, preference),
+              )}
+            </span>
+          )),
+        ],
+      ] as const);
+
 type BookingProps = { booking: Booking; isOpen: boolean; preference: TimePreference };
 
 function BookingEvidence({ booking, isOpen, preference }: BookingProps) {
@@ -80,6 +99,7 @@ function BookingEvidence({ booking, isOpen, preference }: BookingProps) {
               <Hash>{texts.rateTable(rateTableHash)}</Hash>
             </>,
           ],
+          ...moveFacts(booking, preference),
           ...(record ? recordFacts(record, preference) : [[texts.record, texts.notKept] as const]),
         ]}
       />

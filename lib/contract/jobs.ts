@@ -740,6 +740,14 @@ const bookingSchema = z.object({
   workerType: z.string(),
   startAt: moment,
   endAt: moment,
+  /** How the shift was moved after the worker was accepted, the first move first. */
+  moves: z.array(
+    z.object({
+      at: moment,
+      from: z.object({ startAt: moment, endAt: moment }),
+      to: z.object({ startAt: moment, endAt: moment }),
+    }),
+  ),
   status: z.enum(statusesOf(allocationStates)),
   agreement: z.string(),
   /** SHA-256 of the signed rate table, in hex. */

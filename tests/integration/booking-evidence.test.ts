@@ -5,6 +5,7 @@ import { evidence as texts } from "@/lib/config/messages/jobs/evidence";
 import { evidenceMax } from "@/lib/contract/jobs";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
+import { momentAt } from "@/lib/format";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import { aProvider, asOwner, aUser, closeFixtures, platformOrganisation, signInAs } from "@/tests/support/fixtures";
 import { readPdf } from "@/tests/support/pdfjs";
@@ -124,6 +125,38 @@ describe("The record", () => {
     expect([await onlyBooking(provider, jobId), await onlyBooking(agency, jobId)]).toEqual(before);
     expect((await evidenceRow(allocationId)).sha256).toBe(before[0]?.record?.sha256);
     await asOwner((tx) => tx.update(schema.agreementRateLines).set({ chargePence: 1_789 }));
+  });
+
+  test("stays as it was when the shift is moved, and the page and the PDF say how it was", async () => {
+    const { jobId } = await aBooking();
+    const before = await onlyBooking(provider, jobId);
+    expect(before.moves).toEqual([]);
+    const ends = ["18:00", "17:00"];
+    for (const endTime of ends) {
+      const { lock } = await provider.jobs.get({ jobId });
+      await provider.jobs.changeBooked({ jobId, lock, notes: null, date: dayIn(2), startTime: "08:00", endTime });
+      expect((await onlyBooking(provider, jobId)).moves).toHaveLength(ends.indexOf(endTime));
+      const { timeChange } = await provider.jobs.get({ jobId });
+      await agency.jobs.answerTimeChange({ jobId, changeId: timeChange?._id ?? "", decision: "accept" });
+    }
+    const [start, planned, second, third] = ["08:00", "20:00", ...ends].map((time) =>
+      momentAt(dayIn(2), time).toISOString(),
+    );
+    for (const client of [provider, agency, admin]) {
+      const booking = await onlyBooking(client, jobId);
+      expect(booking.record).toEqual(before.record);
+      expect(booking).toMatchObject({
+        endAt: third,
+        moves: [
+          { at: expect.any(String), from: { startAt: start, endAt: planned }, to: { startAt: start, endAt: second } },
+          { at: expect.any(String), from: { startAt: start, endAt: second }, to: { startAt: start, endAt: third } },
+        ],
+      });
+    }
+    const { base64 } = await agency.jobs.evidencePdf({ jobId });
+    const { text } = readPdf(Buffer.from(base64, "base64"));
+    expect(text).toContain(texts.movesTitle);
+    expect(text.match(/Times changed on/g)).toHaveLength(2);
   });
 
   test.each(["provider", "agency"] as const)("cannot be changed or deleted by the %s's transactions", async (side) => {

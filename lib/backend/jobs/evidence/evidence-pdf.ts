@@ -30,6 +30,14 @@ function metBy({ documents, checks }: StoredRecord["requirements"][number]): str
   return lines.join("\n") || texts.profile;
 }
 
+/** What was changed after the record was stored, a line each. */
+function movesOf({ moves }: Booking, preference: TimePreference): [string, string][] {
+  const range = ({ startAt, endAt }: { startAt: string; endAt: string }) =>
+    formatDateTimeRange(startAt, endAt, preference);
+  const lines = moves.map(({ at, from, to }) => texts.move(formatDateTime(at, preference), range(from), range(to)));
+  return lines.length > 0 ? [[texts.movesTitle, lines.join("\n")]] : [];
+}
+
 function factsOf(booking: Booking, preference: TimePreference): [string, string][] {
   const { service, agency, workerType, agreement, rateTableHash, status, record } = booking;
   const facts: [string, string][] = [
@@ -38,6 +46,7 @@ function factsOf(booking: Booking, preference: TimePreference): [string, string]
     [texts.workerType, workerType],
     [texts.status, messages.jobs.allocationStatus[status]],
     [texts.agreement, `${agreement}\n${texts.rateTable(rateTableHash)}`],
+    ...movesOf(booking, preference),
   ];
   if (!record) return [...facts, [texts.record, texts.notKept]];
   const { checkedAt, sha256, isIntact, skills, met, overridden } = record;

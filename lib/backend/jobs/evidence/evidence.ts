@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { startsIn } from "@/lib/backend/jobs/calendar/listed";
+import { type Move, movesOf } from "@/lib/backend/jobs/changing/short-notice";
 import { canRead, findJob } from "@/lib/backend/jobs/find";
 import { historyAt } from "@/lib/backend/jobs/rules";
 import { clock } from "@/lib/config/clock";
@@ -33,6 +34,14 @@ function recordOf({ content, sha256 }: EvidenceRow): Booking["record"] {
   };
 }
 
+const inIso = ({ startAt, endAt }: Move["from"]) => ({ startAt: startAt.toISOString(), endAt: endAt.toISOString() });
+
+const toMove = ({ at, from, to }: Move): Booking["moves"][number] => ({
+  at: at.toISOString(),
+  from: inIso(from),
+  to: inIso(to),
+});
+
 /** The bookings of the jobs that meet the conditions, those that were cancelled later included. */
 async function bookingsOf(tx: Transaction, conditions: readonly (SQL | undefined)[]): Promise<Bookings> {
   const booked = await tx
@@ -53,6 +62,7 @@ async function bookingsOf(tx: Transaction, conditions: readonly (SQL | undefined
           one,
         ]),
   );
+  const movesOfBooking = await movesOf(tx, ids);
   const now = clock.now();
   const items = shown.flatMap(({ allocation, job, workerType }): Booking[] => {
     const { rateSnapshot, rateTableHash } = allocation;
@@ -69,6 +79,7 @@ async function bookingsOf(tx: Transaction, conditions: readonly (SQL | undefined
         workerType,
         startAt: job.startAt.toISOString(),
         endAt: job.endAt.toISOString(),
+        moves: movesOfBooking(allocation.id).map(toMove),
         status: own?.status ?? allocation.status,
         agreement: rateSnapshot.agreementReference,
         rateTableHash,

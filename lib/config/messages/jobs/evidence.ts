@@ -37,6 +37,8 @@ export const evidence = {
   agreement: "Agreement",
   rateTable: (hash: string) => `Rate table SHA-256 ${hash}`,
   checkedAt: "Checked and accepted",
+  movesTitle: "Changed later",
+  move: (at: string, from: string, to: string) => `Times changed on ${at}: ${from} became ${to}.`,
   record: "Record",
   intact: "Unchanged since it was stored.",
   changed: "This record has been changed.",
