@@ -252,6 +252,7 @@ export function SwapForm({
         field={{ name: "reason", label: texts.reason, hint: texts.providerReads }}
         submit={{ pendingText: texts.swapping, children: texts.startSwap }}
       >
+        <ShownField name="lock" value={String(job.lock)} />
         {replacements.length > 0 ? (
           <>
             <Field

@@ -1194,6 +1194,7 @@ export const jobs = {
         reason: lines(constants.reasonMaxLength, texts.swapReasonNeeded),
         /** The worker of the agency who is put forward instead, as by `suggest`. */
         replacementId: z.uuid(texts.workerNeeded).optional(),
+        lock: seenLock,
       }),
     )
     /** What became of the replacement: null where none was named. */

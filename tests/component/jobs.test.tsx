@@ -372,6 +372,7 @@ describe("A shift's page", () => {
     const items = [candidate(1), candidate(2, { warnings: ["Only 8 hours of rest."] }), candidate(3, { overlaps })];
     page(booked, "Agency", { asked, candidates: { ...noCandidates, items } });
     const choice = screen.getByRole("combobox", { name: jobChanges.replacement });
+    expect(choice.closest("form")).toHaveFormValues({ do: "startSwap", lock: String(booked.lock) });
     const options = within(choice).getAllByRole("option");
     expect(options.map(({ textContent }) => textContent)).toEqual([
       "None yet",

@@ -276,6 +276,23 @@ test("changes since the plan was made are reported for each shift, and the other
   if (others.includes(kept)) expect(rowOf(kept)).toMatchObject({ state: "put" });
 });
 
+test("no worker is put forward for a shift that was changed since the plan was made, which is said as on the shift's page", async () => {
+  const place = await aPlace();
+  await moreWorkers(place);
+  const [kept, changed] = [await post(place, 1), await post(place, 3)];
+  const { _id: planId } = await aPlan(place);
+  const { lock } = await place.provider.jobs.get({ jobId: changed });
+  await place.provider.jobs.move({ jobId: changed, lock, days: 0, minutes: 60 });
+  expect(await place.agency.fill.apply({ planId, jobIds: [kept, changed] })).toEqual({ done: 1, failed: 1 });
+  expect([await statusOf(kept), await statusOf(changed)]).toEqual(["suggested", "open"]);
+  const { rows } = await place.agency.fill.get({ planId });
+  expect(rows.find(({ jobId }) => jobId === kept)).toMatchObject({ state: "put", problem: null });
+  expect(rows.find(({ jobId }) => jobId === changed)).toMatchObject({
+    state: "refused",
+    problem: messages.jobs.shiftChanged,
+  });
+});
+
 test("two people who ask for the same week at once share one plan; one of another branch is its own", async () => {
   const place = await aPlace();
   await post(place, 1);

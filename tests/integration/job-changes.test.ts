@@ -990,6 +990,21 @@ describe("A shift that is changed while a page shows it", () => {
     expect(await accepted(await lockOf(jobId))).toEqual({ status: "allocated" });
   });
 
+  test("is not swapped with a replacement for it as it was, and with one for it as it is", async () => {
+    const { jobId, allocationId } = await aBooking();
+    const next = await readyWorker(supply);
+    const { lock: seen } = await agency.jobs.get({ jobId });
+    await provider.jobs.changeBooked(await otherTimes(jobId, { endTime: "20:00", notes: "Use the side door." }));
+    const swap = { jobId, allocationId, reason };
+    for (const replacementId of [next.id, undefined])
+      expect(await refusalOf(agency.jobs.startSwap({ ...swap, replacementId, lock: seen }))).toMatchObject(refusal);
+    expect(await allocationRow(allocationId)).toMatchObject({ status: "accepted", swapStartedAt: null });
+    const { lock } = await agency.jobs.get({ jobId });
+    expect(await agency.jobs.startSwap({ ...swap, replacementId: next.id, lock })).toMatchObject({
+      replacement: "putForward",
+    });
+  });
+
   test("is the same for those who put others forward and decide about them meanwhile", async () => {
     const { jobId, allocationId } = await aSuggestion();
     const other = await aRivalFor(jobId);

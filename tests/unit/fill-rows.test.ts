@@ -14,6 +14,7 @@ const stored = (hint: StoredHint): StoredFillRow => ({
   workerType: "Care assistant",
   startAt: "2027-03-01T08:00:00.000Z",
   endAt: "2027-03-01T20:00:00.000Z",
+  lock: 1,
   workerId: null,
   visits: 0,
   minutes: 0,

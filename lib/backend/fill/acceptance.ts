@@ -107,7 +107,6 @@ export const acceptance = procedure(contract.fill.acceptance, canPost, async ({ 
       const own = chosen.get(place);
       return {
         ...toShift(shift),
-        lock: shift.job.lock,
         suggested: waitingFor(shift.job.id),
         chosen: own
           ? {

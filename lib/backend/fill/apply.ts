@@ -35,22 +35,23 @@ async function putBefore(caller: PersonCaller, { jobId, workerId }: StoredFillRo
   return found ? { allocationId: found.id, ...(found.live ? { isAccepted: true } : {}) } : null;
 }
 
+/** Refusals of a worker who may have been put forward by an earlier request that failed; the agreement may have accepted them. */
+const perhapsBefore: readonly unknown[] = ["alreadySuggested", "notOpen", "changed"];
+
 /**
- * Puts one worker forward, as anyone would on the shift's page: every rule is checked at this moment. What is refused is a
- * result, not an error.
+ * Puts one worker forward for the shift as the plan shows it, as anyone would on the shift's page: every rule is checked at this
+ * moment. What is refused is a result, not an error.
  */
 async function putForward(row: StoredFillRow, caller: PersonCaller, context: Context): Promise<FillResult> {
-  const { jobId, workerId } = row;
+  const { jobId, workerId, lock } = row;
   if (!workerId) return { problem: "noWorker" };
   try {
-    const { allocationId, isAccepted } = await callArea(jobs.suggest, { jobId, workerId }, { context });
+    const { allocationId, isAccepted } = await callArea(jobs.suggest, { jobId, workerId, lock }, { context });
     return { allocationId, ...(isAccepted ? { isAccepted } : {}) };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { code, data } = error;
-    // An earlier request that failed may have put them forward, and the agreement may have accepted them.
-    const before =
-      data.reason === "alreadySuggested" || data.reason === "notOpen" ? await putBefore(caller, row) : null;
+    const before = perhapsBefore.includes(data.reason) ? await putBefore(caller, row) : null;
     if (before) return before;
     if (code === "NOT_FOUND") return { problem: "gone" };
     if (code === "BAD_REQUEST") return { problem: "warning" };

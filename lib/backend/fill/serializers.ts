@@ -17,6 +17,7 @@ export const toShift = ({ job, workerType }: FoundJob) => ({
   workerType,
   startAt: job.startAt.toISOString(),
   endAt: job.endAt.toISOString(),
+  lock: job.lock,
 });
 
 /** What is looked up for the rows: the workers' names, and the shifts that can still be filled. */
@@ -32,6 +33,7 @@ const refusals: Record<string, string> = texts.refusals;
 function problemText(reason: string): string {
   const text = Object.hasOwn(refusals, reason) ? refusals[reason] : undefined;
   if (text) return text;
+  if (reason === "changed") return messages.jobs.shiftChanged;
   return Object.hasOwn(rules, reason) ? texts.ruleBroken(ruleNames([reason as RuleCode])) : texts.refusals.other;
 }
 

@@ -343,7 +343,7 @@ const changes = {
   withdraw: jobSchema.extend({ allocationId: z.uuid() }),
   release: jobSchema,
   cancelBooking: withReason(texts.cancelBookingReasonNeeded),
-  startSwap: withReason(texts.swapReasonNeeded).extend({ replacementId: z.string().optional() }),
+  startSwap: withReason(texts.swapReasonNeeded).extend({ replacementId: z.string().optional(), lock: z.string() }),
   invite: jobSchema.extend({ workerId: z.uuid(texts.inviteNeeded) }),
   withdrawInvitation: jobSchema.extend({ allocationId: z.uuid() }),
   confirmInvitation: jobSchema.extend({
@@ -439,7 +439,13 @@ export async function changeJobByForm({ call }: PortalAction, data: FormData): P
         case "cancelBooking":
           return client.jobs.cancelBooking({ jobId, allocationId, reason });
         case "startSwap":
-          return client.jobs.startSwap({ jobId, allocationId, reason, replacementId: replacementId || undefined });
+          return client.jobs.startSwap({
+            jobId,
+            allocationId,
+            reason,
+            replacementId: replacementId || undefined,
+            lock: whole(lock),
+          });
         case "invite":
           return client.jobs.invite({ jobId, workerId });
         case "withdrawInvitation":

@@ -36,6 +36,8 @@ export type StoredFillRow = {
   workerType: string;
   startAt: string;
   endAt: string;
+  /** The number of the shift's last change when the plan was made. */
+  lock: number;
   /** Null: it stays open. */
   workerId: string | null;
   /** How many shifts they have worked there, and what they have booked in that week with this plan, in minutes. */

@@ -3,7 +3,7 @@ import { procedure } from "@/lib/backend/access-rules";
 import { audit } from "@/lib/backend/audit";
 import { type Context, type PersonCaller, scopeOf } from "@/lib/backend/context";
 import { conflict, DomainError, notFound } from "@/lib/backend/errors";
-import { allocationsOf, canSuggest, findJob, hasPlace } from "@/lib/backend/jobs/find";
+import { allocationsOf, canSuggest, findJob, hasPlace, refuseChanged } from "@/lib/backend/jobs/find";
 import { afterJobEvent } from "@/lib/backend/jobs/history";
 import { queueAgencyMails, queueNews } from "@/lib/backend/jobs/queued";
 import { closedText } from "@/lib/backend/jobs/rules";
@@ -23,8 +23,11 @@ const texts = messages.jobs;
 
 type Who = { caller: PersonCaller; context: Context };
 
+/** `lock`: the number of the job's last change that the agency has seen. */
+type Replacing = { jobId: string; workerId: string; lock: number | undefined };
+
 /** Refuses a replacement who could not be put forward, before the swap is started: errors as of `suggest`. */
-async function refuseReplacement({ caller }: Who, { jobId, workerId }: { jobId: string; workerId: string }) {
+async function refuseReplacement({ caller }: Who, { jobId, workerId, lock }: Replacing) {
   const { userId } = caller;
   await countQuestion(userId);
   const answers = await withScope(scopeOf(caller), (tx) =>
@@ -32,6 +35,7 @@ async function refuseReplacement({ caller }: Who, { jobId, workerId }: { jobId: 
   );
   await withScope(scopeOf(caller), async (tx) => {
     const found = await findJob(tx, jobId);
+    refuseChanged(found.job, lock);
     const put = await allocationsOf(tx, [jobId]);
     if (hasPlace(put, workerId)) throw conflict(texts.alreadySuggested, "alreadySuggested");
     const [checked] = await checkWorkers(tx, found, caller.organisation.id, [workerId], answers);
@@ -41,7 +45,7 @@ async function refuseReplacement({ caller }: Who, { jobId, workerId }: { jobId: 
 }
 
 /** Puts the replacement forward. What was refused meanwhile leaves the swap as it is, to be filled by someone else. */
-async function putReplacement(who: Who, input: { jobId: string; workerId: string }) {
+async function putReplacement(who: Who, input: Replacing) {
   try {
     const { isAccepted } = await putForward(who, input);
     return isAccepted ? ("accepted" as const) : ("putForward" as const);
@@ -55,14 +59,14 @@ async function putReplacement(who: Who, input: { jobId: string; workerId: string
  * Asks for a replacement of one of the agency's booked workers, with a reason. Until one is accepted they stay booked, while
  * the job is open to agencies; at the start they are booked as before. The other agencies that see the job are told. A
  * replacement who is named is put forward with it. NOT_FOUND for another agency's; CONFLICT `notBooked` where the worker is
- * not booked, or is to be swapped already, `notOpen` once the shift has started; for the replacement as in `suggest`, and
- * then no swap is started.
+ * not booked, or is to be swapped already, `changed` where the shift was changed since the caller saw it, `notOpen` once the
+ * shift has started; for the replacement as in `suggest`, and then no swap is started.
  */
 export const startSwap = procedure(contract.jobs.startSwap, canSuggest, async ({ input, caller, context }) => {
-  const { jobId, replacementId } = input;
+  const { jobId, replacementId, lock } = input;
   const who = { caller, context };
   if (!replacementId) return { ...(await start(who, input)), replacement: null };
-  const replacing = { jobId, workerId: replacementId };
+  const replacing = { jobId, workerId: replacementId, lock };
   await refuseReplacement(who, replacing);
   await start(who, input);
   const replacement = await putReplacement(who, replacing);
@@ -70,11 +74,14 @@ export const startSwap = procedure(contract.jobs.startSwap, canSuggest, async ({
   return { status, replacement };
 });
 
-const start = ({ caller, context }: Who, input: { jobId: string; allocationId: string; reason: string }) =>
+type Swap = { jobId: string; allocationId: string; reason: string; lock?: number | undefined };
+
+const start = ({ caller, context }: Who, input: Swap) =>
   withOwnBooking(caller, input, async (tx, { job, put, allocation, before }) => {
     if (statusIn(before, allocation.id) !== "accepted") throw conflict(texts.notBooked, "notBooked");
     const after = afterJobEvent(before, "startSwap");
     if (!after) throw conflict(closedText(before.status), "notOpen");
+    refuseChanged(job, input.lock);
     const { decidedAt } = allocation;
     await storeHistory(tx, { job, allocations: put }, after, {
       decided: { reason: input.reason, decidedAt, swapStartedAt: clock.now(), swapEndedAt: null },
