@@ -296,6 +296,8 @@ export const constants = {
   fillSolveLeastSeconds: 2,
   fillSolvesAtOnce: 1,
   fillSolvesWaitingMax: 20,
+  /** An agency is told at most once in this time that a shift is open again. */
+  reopenedAgainMs: 3 * HOUR_MS,
   /** After this time a provider is told of a worker who should have been accepted automatically and still waits. */
   automaticAcceptanceMs: MINUTE_MS,
   /** A job that has not ended after this time is considered dead; so is a press of Put forward that was not answered. */

@@ -7,13 +7,14 @@ import { and, eq, sql } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { nextBoundary } from "@/lib/backend/jobs";
 import { recordReleases, releaseMailSchema, tellReleased } from "@/lib/backend/releases";
+import { clock } from "@/lib/config/clock";
 import type { ReleaseStep } from "@/lib/config/closed-lists/releases";
 import { HOUR_MS, MINUTE_MS } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
 import type { ReleaseRules } from "@/lib/contract/releases";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
-import { calendarDate, daysAfter, mondayOf, startOfDay } from "@/lib/format";
+import { calendarDate, clockTime, daysAfter, mondayOf, startOfDay } from "@/lib/format";
 import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
   anAgency,
@@ -155,6 +156,9 @@ let adminCaller: TestCaller;
 beforeAll(async () => {
   adminCaller = await signInAs(await aUser({ in: await platformOrganisation(), codes: BOTH }));
   admin = clientOf(adminCaller);
+});
+afterEach(() => {
+  clock.now = () => new Date();
 });
 afterAll(closeFixtures);
 
@@ -617,6 +621,101 @@ describe("A shift that is moved sooner", () => {
   });
 });
 
+describe("A shift whose worker type is changed", () => {
+  /** A cascade in which another agency of tier 1, and one of no tier, supply another worker type. */
+  const aTwoTypeCascade = async (rules: ReleaseRules["rules"]) => {
+    const cascade = await aCascade(ruleSet({ rules }));
+    const { site, providerId, provider, first, second } = cascade;
+    const { workerTypeId } = await aSiteForShifts();
+    const [otherFirst, otherLast] = [await aSupplier(site, { workerTypeId }), await aSupplier(site, { workerTypeId })];
+    await provider.releases.saveTiers({
+      providerId,
+      tiers: [
+        { agreementId: first.agreementId, tier: 1 },
+        { agreementId: second.agreementId, tier: 2 },
+        { agreementId: otherFirst.agreementId, tier: 1 },
+      ],
+    });
+    const changeType = async (jobId: string, shift: Parameters<typeof aShift>[1]) => {
+      const { serviceId: _, vacancies: __, ...entered } = aShift(site, shift);
+      const { lock } = await provider.jobs.get({ jobId });
+      await provider.jobs.edit({ ...entered, workerTypeId, jobId, lock });
+    };
+    return { ...cascade, otherFirst, otherLast, workerTypeId, changeType };
+  };
+  const early = [{ fromDays: 5, favouritesHours: 0, tier2Hours: 24, allHours: 72 }];
+  const shift = { date: dayIn(9) };
+
+  test("is seen by the tiers for the new type, and by all no later than before; those who see it only now are told", async () => {
+    const cascade = await aTwoTypeCascade(early);
+    const { site, provider, first, otherFirst, otherLast, workerTypeId } = cascade;
+    // It supplies the new type as well, in no tier.
+    await anActiveAgreement(first.agency, site, { workerTypeId });
+    const jobId = await aLateShift(provider, site, shift);
+    await pass(jobId, 20 * 60);
+    await cascade.changeType(jobId, shift);
+    expect(await minutesUntil(jobId)).toEqual({ tier_one: -20 * 60, all: 52 * 60 });
+    expect([await sees(otherFirst, jobId), await sees(otherLast, jobId)]).toEqual([true, false]);
+    expect(await seenBy(cascade, jobId)).toEqual([true, false, false]);
+    const { release } = await provider.jobs.get({ jobId });
+    expect(release?.agencies.find(({ _id }) => _id === otherFirst.agency.id)).toMatchObject({ step: "tier_one" });
+    await recordReleases();
+    for (const { agency } of [first, otherFirst])
+      expect(await releasesQueued(agency.id)).toMatchObject([{ mail: { jobId } }]);
+    expect(await releasesQueued(otherLast.agency.id)).toEqual([]);
+    await pass(jobId, 52 * 60);
+    expect(await sees(otherLast, jobId)).toBe(true);
+    await recordReleases();
+    expect(await releasesQueued(otherLast.agency.id)).toHaveLength(1);
+  });
+
+  test("is seen by all agencies a day before its start", async () => {
+    const { site, provider, otherFirst, otherLast, changeType } = await aTwoTypeCascade([
+      { fromDays: 1, favouritesHours: 0, tier2Hours: 4, allHours: 20 },
+    ]);
+    const quarter = 15 * MINUTE_MS;
+    const startAt = new Date(Math.ceil((Date.now() + 30 * HOUR_MS) / quarter) * quarter);
+    const soon = {
+      date: calendarDate(startAt),
+      startTime: clockTime(startAt),
+      endTime: clockTime(new Date(startAt.getTime() + 8 * HOUR_MS)),
+    };
+    const jobId = await aLateShift(provider, site, soon);
+    await changeType(jobId, soon);
+    const { tier_one: one, all = 0 } = await minutesUntil(jobId);
+    expect(one).toBe(0);
+    expect(Math.abs(all - (Math.round((startAt.getTime() - Date.now()) / MINUTE_MS) - DAY_MINUTES))).toBeLessThan(3);
+    expect([await sees(otherFirst, jobId), await sees(otherLast, jobId)]).toEqual([true, false]);
+  });
+
+  test("while its release waits is planned from when it goes on", async () => {
+    const { site, provider, first, otherFirst, otherLast, workerTypeId, changeType } = await aTwoTypeCascade(early);
+    const { branchId } = await anActiveAgreement(first.agency, site, { workerTypeId });
+    const jobId = await aLateShift(provider, site, shift);
+    const both = { workerTypeIds: [site.workerTypeId, workerTypeId], branchIds: [first.branchId, branchId] };
+    await asOwner((tx) => tx.update(schema.workers).set(both).where(eq(schema.workers.id, first.worker.id)));
+    const { allocationId } = await first.client.jobs.suggest({ jobId, workerId: first.worker.id });
+    await pass(jobId, 60);
+    await changeType(jobId, shift);
+    expect([await sees(otherFirst, jobId), await sees(otherLast, jobId)]).toEqual([true, false]);
+    await first.client.jobs.withdraw({ jobId, allocationId });
+    const { all = 0 } = await minutesUntil(jobId);
+    expect(Math.abs(all - 72 * 60)).toBeLessThan(2);
+  });
+
+  test("and that all agencies see is seen by all of the new type, who are told", async () => {
+    const { site, provider, otherFirst, otherLast, changeType } = await aTwoTypeCascade(early);
+    const jobId = await aLateShift(provider, site, shift);
+    await pass(jobId, 72 * 60);
+    await recordReleases();
+    await changeType(jobId, shift);
+    for (const supplier of [otherFirst, otherLast]) {
+      expect(await sees(supplier, jobId)).toBe(true);
+      expect(await releasesQueued(supplier.agency.id)).toMatchObject([{ mail: { jobId } }]);
+    }
+  });
+});
+
 describe("The reasons", () => {
   test("are for the provider and the platform, by agency", async () => {
     const cascade = await aCascade();
@@ -1009,6 +1108,33 @@ describe("Agencies are told of shifts that are released to them", () => {
     // A worker who was to be swapped is cancelled: the shift has been open since.
     if (how === "startSwap") await first.client.jobs.cancelBooking(booking);
     expect(await releasesQueued(second.agency.id)).toHaveLength(2);
+  });
+
+  test("again at most once in three hours, except for one that was not told the last time", async () => {
+    const { site, provider, first, second, last } = await aCascade(null);
+    const jobId = await aLateShift(provider, site);
+    const queued = async () =>
+      Promise.all(
+        [first, second, last].map(
+          async ({ agency }) => (await releasesQueued(agency.id)).filter(({ mail }) => mail.what === "reopened").length,
+        ),
+      );
+    const cancelAfter = async (supplier: Supplier, minutes: number) => {
+      const booking = await fill(provider, supplier, jobId);
+      const at = new Date(Date.now() + minutes * MINUTE_MS);
+      clock.now = () => at;
+      await supplier.client.jobs.cancelBooking(booking);
+      clock.now = () => new Date();
+    };
+    await cancelAfter(first, 0);
+    expect(await queued()).toEqual([0, 1, 1]);
+    await cancelAfter(first, 60);
+    expect(await queued()).toEqual([0, 1, 1]);
+    // It opened the shift before, and was not told then.
+    await cancelAfter(second, 120);
+    expect(await queued()).toEqual([1, 1, 1]);
+    await cancelAfter(first, 181);
+    expect(await queued()).toEqual([1, 2, 2]);
   });
 
   test("again only where their step has opened, and with the next step as usual", async () => {

@@ -1,4 +1,5 @@
 /** When which agencies see a shift: the rules of the cascade, case by case. */
+import { isToldAlready } from "@/lib/backend/releases/reopened";
 import {
   type Cover,
   cascadeOf,
@@ -174,4 +175,34 @@ describe("Rules that are entered", () => {
     ]);
     expect(problems([{ ...rule, tier2Hours: Number.NaN }])).toEqual([["rules.0.tier2Hours", texts.tier2HoursNeeded]]);
   });
+});
+
+test("an agency is told that a shift is open again at most once in three hours", () => {
+  const at = (hours: number) => new Date(Date.UTC(2026, 10, 2, 0, hours * 60));
+  const never = { swapStartedAt: null, swapEndedAt: null };
+  const cancelled = (by: string, hours: number) =>
+    ({ organisationId: by, status: "cancelled_by_agency", decidedAt: at(hours), ...never }) as const;
+  const swap = (by: string, started: number, ended: number | null) =>
+    ({
+      organisationId: by,
+      status: "accepted",
+      decidedAt: at(0),
+      swapStartedAt: at(started),
+      swapEndedAt: ended === null ? null : at(ended),
+    }) as const;
+  const booked = { organisationId: "one", status: "accepted", decidedAt: at(0), ...never } as const;
+  const isTold = (put: Parameters<typeof isToldAlready>[0], now: number, agency = "other") =>
+    isToldAlready(put, agency, at(now));
+
+  expect(isTold([booked], 1)).toBe(false);
+  expect(isTold([booked, cancelled("one", 1)], 3.5)).toBe(true);
+  expect(isTold([booked, cancelled("one", 1)], 4)).toBe(false);
+  // It opened the shift itself.
+  expect(isTold([cancelled("other", 1)], 2)).toBe(false);
+  // Not told the second time, it is told the third.
+  expect(isTold([cancelled("one", 3), cancelled("one", 1)], 4)).toBe(false);
+  expect(isTold([swap("one", 1, 2)], 3)).toBe(true);
+  // The end of a booking that was being swapped opened nothing.
+  expect(isTold([{ ...cancelled("one", 4), swapStartedAt: at(1) }], 4.5)).toBe(false);
+  expect(isTold([{ ...cancelled("one", 4), swapStartedAt: at(1), swapEndedAt: at(2) }], 4.5)).toBe(true);
 });

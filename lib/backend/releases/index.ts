@@ -10,6 +10,7 @@ import { saveTiers } from "./save-tiers";
 export { agenciesOf, type FoundAgency, inactiveAgencies } from "./facts";
 export { isUnopened, notSeenByAll } from "./not-released";
 export { databaseNow, openRelease } from "./open";
+export { planReleaseAgain } from "./plan-again";
 export { recordAgencies, recordReleases } from "./record";
 export { seenOfPostings } from "./seen";
 export { queueReleased, queueReopened, releaseMailSchema, tellReleased } from "./told";

@@ -8,6 +8,7 @@ import type { ReleaseStep } from "@/lib/config/closed-lists/releases";
 import { jobReleaseAgencies, jobReleaseSteps, jobs } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { agenciesOf } from "./facts";
+import { isToldAlready } from "./reopened";
 
 /**
  * `jobId`: the first of the shifts, which stands for all at its service; `organisationId`: the agency. `reopened`: of this
@@ -58,16 +59,27 @@ export async function queueReleased(
   }
 }
 
+/** Queues it for agencies that see a job only now, in the transaction that shows it to them. */
+export async function queueReleasedTo(tx: Transaction, jobId: string, agencyIds: readonly string[]): Promise<void> {
+  for (const organisationId of agencyIds)
+    await postMessage(tx, { kind: "shiftReleased", jobId, organisationId }, { sender: { by: "product" } });
+}
+
 type Reopened = Pick<typeof jobs.$inferSelect, "id" | "organisationId" | "serviceId" | "workerTypeId" | "startOn">;
 
 /**
  * Queues news of a job that was filled and is open again, in the transaction that opens it, for the agencies that see it,
  * except for the one that opened it. Agencies of steps that are not recorded yet are told when they are. A job that was
  * posted on behalf of a provider has no release: all agencies see it. An agency that is not active is left out when the
- * others are told.
+ * others are told. One that was told so a short time ago is not told again. `put`: everyone put forward for the job before this.
  */
-export async function queueReopened(tx: Transaction, job: Reopened, { except }: { except: string }): Promise<void> {
+export async function queueReopened(
+  tx: Transaction,
+  job: Reopened,
+  { except, put }: { except: string; put: Parameters<typeof isToldAlready>[0] },
+): Promise<void> {
   const { id: jobId, workerTypeId, startOn: day } = job;
+  const now = clock.now();
   const agenciesFor = await agenciesOf(tx, job, new Set());
   const known = await tx
     .select({ agencyId: jobReleaseAgencies.agencyId, step: jobReleaseAgencies.step })
@@ -80,7 +92,7 @@ export async function queueReopened(tx: Transaction, job: Reopened, { except }: 
   const isTold = (step: ReleaseStep) =>
     steps.length === 0 || steps.some((one) => one.step === step && one.recordedAt !== null);
   for (const { agencyId, obstacle } of agenciesFor({ workerTypeId, day })) {
-    if (obstacle !== null || agencyId === except) continue;
+    if (obstacle !== null || agencyId === except || isToldAlready(put, agencyId, now)) continue;
     // An agency whose agreement is newer than the job sees it with all others.
     if (!isTold(known.find((one) => one.agencyId === agencyId)?.step ?? "all")) continue;
     const mail = { kind: "shiftReleased", jobId, organisationId: agencyId, what: "reopened" } as const;

@@ -56,7 +56,8 @@ CREATE POLICY within ON job_releases AS RESTRICTIVE TO portal_app
 
 -- job_release_steps
 ALTER TABLE job_release_steps ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-GRANT SELECT, INSERT, UPDATE (opens_at, recorded_at) ON job_release_steps TO portal_app;
+-- A step that has not opened is planned again, or not any more, when the worker type of the job is changed.
+GRANT SELECT, INSERT, DELETE, UPDATE (opens_at, recorded_at) ON job_release_steps TO portal_app;
 CREATE POLICY tenant ON job_release_steps
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));
 CREATE POLICY owner ON job_release_steps
@@ -66,7 +67,7 @@ CREATE POLICY within ON job_release_steps AS RESTRICTIVE TO portal_app
 
 -- job_release_agencies
 ALTER TABLE job_release_agencies ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-GRANT SELECT, INSERT, UPDATE (obstacle, recorded_at) ON job_release_agencies TO portal_app;
+GRANT SELECT, INSERT, UPDATE (step, obstacle, recorded_at) ON job_release_agencies TO portal_app;
 CREATE POLICY tenant ON job_release_agencies
   USING (organisation_id = (SELECT app_setting_uuid('app.organisation')) OR (SELECT app_platform()));
 CREATE POLICY owner ON job_release_agencies FOR SELECT
@@ -144,4 +145,4 @@ CREATE FUNCTION app_next_release(since timestamptz) RETURNS timestamptz
   END;
 
 REVOKE ALL ON FUNCTION forget_favourite(), latest_opening(timestamptz), hold_release(), hasten_release(), app_next_release(timestamptz) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app_next_release(timestamptz) TO portal_app;
+GRANT EXECUTE ON FUNCTION latest_opening(timestamptz), app_next_release(timestamptz) TO portal_app;

@@ -43,7 +43,7 @@ export const cancelBooking = procedure(contract.jobs.cancelBooking, canSuggest, 
     await queueNews(tx, "agencyCancelled", { allocation, to: job.organisationId });
     await queueWorkerMail(tx, allocation, "released");
     // A worker who was to be swapped leaves a job that is open already.
-    if (before.status === "allocated") await queueReopened(tx, job, { except: allocation.organisationId });
+    if (before.status === "allocated") await queueReopened(tx, job, { except: allocation.organisationId, put });
     return { status: after.status };
   }),
 );

@@ -93,7 +93,7 @@ const start = ({ caller, context }: Who, input: Swap) =>
       details: { jobId: job.id, agencyId: allocation.organisationId },
     });
     await queueNews(tx, "swapStarted", { allocation, to: job.organisationId });
-    await queueReopened(tx, job, { except: allocation.organisationId });
+    await queueReopened(tx, job, { except: allocation.organisationId, put });
     return { status: after.status };
   });
 

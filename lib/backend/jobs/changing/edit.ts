@@ -25,6 +25,7 @@ import { queueAgencyMails, queueNews } from "@/lib/backend/jobs/queued";
 import { closedText, historyAt, keepingOccurrences, laterBy, timesOf } from "@/lib/backend/jobs/rules";
 import { storeHistory } from "@/lib/backend/jobs/store";
 import { askAboutPeople, countQuestion } from "@/lib/backend/people";
+import { inactiveAgencies, planReleaseAgain } from "@/lib/backend/releases";
 import { clock } from "@/lib/config/clock";
 import { messages } from "@/lib/config/messages";
 import { isLive } from "@/lib/config/states/allocation";
@@ -133,6 +134,8 @@ async function changeOpen(
     return { found: job, changed, type: workerType, suggested: (await allocationsOf(tx, [jobId])).filter(isSuggested) };
   });
   const asChanged = { ...found.job, ...changed, startOn: calendarDate(changed.startAt) };
+  const isOtherType = changed.workerTypeId !== found.job.workerTypeId;
+  const inactive = isOtherType ? await inactiveAgencies(found.job.organisationId) : null;
   if (suggested.length > 0) await countQuestion(caller.userId);
   const unfit = await unfitFor({ job: asChanged, workerType: type.name }, suggested, caller);
   return withScope(scopeOf(caller), async (tx) => {
@@ -158,6 +161,7 @@ async function changeOpen(
     const declined = await storeHistory(tx, { job, allocations: put }, afterDeclining(before, unfit), {
       decided: { reason: texts.noLongerFits, decidedByUserId: caller.userId, decidedAt: clock.now() },
     });
+    if (inactive) await planReleaseAgain(tx, { before: job, after: asChanged }, inactive);
     await audit(tx, context, {
       organisationId: job.organisationId,
       action: "job.changed",
