@@ -15,7 +15,7 @@ export type Mail = {
 };
 type OutgoingMail = Mail & { to: string; messageId: string };
 
-/** The address of `MAIL_FROM`, which may have a name before it: `Tendwell <no-reply@tendwell.test>`. */
+/** The address of `MAIL_FROM`, which may have a name before it: `Care <care@portal.test>`. */
 export function senderAddress(): string {
   const { MAIL_FROM } = env();
   return /<([^<>]+)>\s*$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
