@@ -1625,9 +1625,11 @@ describe("The mails", () => {
         if (!done.has(`${n}`)) await mailAboutJob(`${allocationId}-${n}`, jobMailSchema.parse(data));
         done.add(`${n}`);
       }
-      const mail = (await arrived(worker.email)).find((one) => subject.test(one.subject));
-      expect(mail?.attachments).toMatchObject([{ fileName: "shift.ics" }]);
-      const text = mail ? await attachmentOf(mail, "shift.ics") : "";
+      const mail = await until(`a mail about ${subject}`, async () =>
+        (await mailsTo(worker.email)).find((one) => subject.test(one.subject)),
+      );
+      expect(mail.attachments).toMatchObject([{ fileName: "shift.ics" }]);
+      const text = await attachmentOf(mail, "shift.ics");
       const properties = new Map(
         text
           .replaceAll("\r\n ", "")
