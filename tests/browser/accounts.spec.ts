@@ -93,77 +93,82 @@ const stored = async ({ email }: SignUp) => {
   return user;
 };
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled });
+test.describe("signing up, without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
 
-    test("signing up lists and marks what is missing, keeps what was entered except passwords, and shows the agency's next steps", async ({
-      page,
-    }) => {
-      const person = aPerson();
-      await page.goto("/signin");
-      await page.getByRole("link", { name: "Sign up as an agency" }).click();
-      await page.getByRole("button", { name: "Sign up" }).click();
-      await expect(summaryOf(page, problem).getByRole("link")).toHaveText([
-        texts.fullNameRequired,
-        messages.signIn.emailRequired,
-        texts.phoneRequired,
-        texts.cityRequired,
-        texts.userTypeRequired,
-        messages.password.required,
-        texts.confirmPasswordRequired,
-      ]);
-      await fillIn(page, { ...person, phone: "12345" });
-      await send(page, PASSWORD, "Something-else.1");
-      await expect(summaryOf(page, problem).getByRole("link")).toHaveText([texts.phoneFormat, texts.mustMatch]);
-      await expectInline(page.getByLabel("Phone number"), "Enter a UK phone number");
-      await expectInline(confirmation(page), texts.mustMatch);
-      await expect(page.getByLabel("Full name")).toHaveValue("Rowan Alderley");
-      await expect(page.getByLabel("Phone number")).toHaveValue("12345");
-      await expect(page.getByLabel("Town or city")).toHaveValue("england.west-yorkshire.leeds");
-      await expect(page.getByLabel("Your role")).toHaveValue("agency-registered-manager");
-      await expect(page.getByLabel("User group")).toHaveValue("Agency");
-      await expect(password(page)).toHaveValue("");
-      await expect(confirmation(page)).toHaveValue("");
-      expect(await page.content()).not.toContain(PASSWORD);
-      await page.getByLabel("Phone number").fill(person.phone);
-      await send(page);
-      await expect(page).toHaveURL("/dashboard/agencies/create-new");
-      await expect(page.getByRole("heading", { level: 1, name: texts.setUpTitle })).toBeVisible();
-      const known = page.getByRole("region", { name: texts.setUpContact });
-      for (const fact of [
-        person.fullName,
-        "Registered manager",
-        person.email,
-        `+44${person.phone.replace(/^0|\s/g, "")}`,
-        "Leeds, West Yorkshire",
-      ]) {
-        await expect(known).toContainText(fact);
-      }
-      const steps = page.getByRole("navigation", { name: "Steps" }).getByRole("link");
-      await expect(steps).toContainText(Object.values(texts.setUpSteps).map(({ title }) => title));
-      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" }).click();
-      await page.getByRole("link", { name: texts.setUpTitle }).click();
-      await expect(page).toHaveURL("/dashboard/agencies/create-new");
-    });
-
-    test("the text message's link verifies a phone number, but opening it is not enough", async ({ page }) => {
-      const person = await anAccount(page);
-      const link = linkIn((await mailTo(inboxOf(person))).text);
-      expect((await page.request.get(link)).status()).toBe(200);
-      expect((await stored(person))?.phoneVerifiedAt).toBeNull();
-      const verify = async () => {
-        await page.goto(link);
-        if (!javaScriptEnabled) await page.getByRole("button", { name: "Verify my phone number" }).click();
-      };
-      await verify();
-      await expect(page.getByText("Phone Number Verified successfully!!")).toBeVisible();
-      expect((await stored(person))?.phoneVerifiedAt).toBeInstanceOf(Date);
-      await verify();
-      await expect(page.getByText("Phone Number already verified.")).toBeVisible();
-    });
+  test("signing up lists and marks what is missing, keeps what was entered except passwords, and shows the agency's next steps", async ({
+    page,
+  }) => {
+    const person = aPerson();
+    await page.goto("/signin");
+    await page.getByRole("link", { name: "Sign up as an agency" }).click();
+    await page.getByRole("button", { name: "Sign up" }).click();
+    await expect(summaryOf(page, problem).getByRole("link")).toHaveText([
+      texts.fullNameRequired,
+      messages.signIn.emailRequired,
+      texts.phoneRequired,
+      texts.cityRequired,
+      texts.userTypeRequired,
+      messages.password.required,
+      texts.confirmPasswordRequired,
+    ]);
+    await fillIn(page, { ...person, phone: "12345" });
+    await send(page, PASSWORD, "Something-else.1");
+    await expect(summaryOf(page, problem).getByRole("link")).toHaveText([texts.phoneFormat, texts.mustMatch]);
+    await expectInline(page.getByLabel("Phone number"), "Enter a UK phone number");
+    await expectInline(confirmation(page), texts.mustMatch);
+    await expect(page.getByLabel("Full name")).toHaveValue("Rowan Alderley");
+    await expect(page.getByLabel("Phone number")).toHaveValue("12345");
+    await expect(page.getByLabel("Town or city")).toHaveValue("england.west-yorkshire.leeds");
+    await expect(page.getByLabel("Your role")).toHaveValue("agency-registered-manager");
+    await expect(page.getByLabel("User group")).toHaveValue("Agency");
+    await expect(password(page)).toHaveValue("");
+    await expect(confirmation(page)).toHaveValue("");
+    expect(await page.content()).not.toContain(PASSWORD);
+    await page.getByLabel("Phone number").fill(person.phone);
+    await send(page);
+    await expect(page).toHaveURL("/dashboard/agencies/create-new");
+    await expect(page.getByRole("heading", { level: 1, name: texts.setUpTitle })).toBeVisible();
+    const known = page.getByRole("region", { name: texts.setUpContact });
+    for (const fact of [
+      person.fullName,
+      "Registered manager",
+      person.email,
+      `+44${person.phone.replace(/^0|\s/g, "")}`,
+      "Leeds, West Yorkshire",
+    ]) {
+      await expect(known).toContainText(fact);
+    }
+    const steps = page.getByRole("navigation", { name: "Steps" }).getByRole("link");
+    await expect(steps).toContainText(Object.values(texts.setUpSteps).map(({ title }) => title));
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Overview" }).click();
+    await page.getByRole("link", { name: texts.setUpTitle }).click();
+    await expect(page).toHaveURL("/dashboard/agencies/create-new");
   });
-}
+
+  test("the text message's link verifies a phone number, but opening it is not enough", async ({ page }) => {
+    const person = await anAccount(page);
+    const link = linkIn((await mailTo(inboxOf(person))).text);
+    expect((await page.request.get(link)).status()).toBe(200);
+    expect((await stored(person))?.phoneVerifiedAt).toBeNull();
+    const verify = async () => {
+      await page.goto(link);
+      await page.getByRole("button", { name: "Verify my phone number" }).click();
+    };
+    await verify();
+    await expect(page.getByText("Phone Number Verified successfully!!")).toBeVisible();
+    expect((await stored(person))?.phoneVerifiedAt).toBeInstanceOf(Date);
+    await verify();
+    await expect(page.getByText("Phone Number already verified.")).toBeVisible();
+  });
+});
+
+test("with a script the text message's link verifies a phone number by itself", async ({ page }) => {
+  const person = await anAccount(page);
+  await page.goto(linkIn((await mailTo(inboxOf(person))).text));
+  await expect(page.getByText("Phone Number Verified successfully!!")).toBeVisible();
+  expect((await stored(person))?.phoneVerifiedAt).toBeInstanceOf(Date);
+});
 
 // tests/integration/accounts.test.ts has every other reason for which a link is refused.
 test("a link without a valid token is refused with a message", async ({ page }) => {
@@ -171,9 +176,7 @@ test("a link without a valid token is refused with a message", async ({ page }) 
     const response = await page.request.get(`/reset-password${token}`);
     expect([response.status(), await response.text()]).toEqual([200, expect.stringContaining(texts.resetLink)]);
   }
-  await page.goto("/verify-mobile");
-  await expect(page.getByRole("heading", { name: "Sorry Something Went Wrong" })).toBeVisible();
-  await expect(page.getByRole("button")).toHaveCount(0);
+  expect(await (await page.request.get("/verify-mobile")).text()).toContain("Sorry Something Went Wrong");
   await page.goto("/verify-mobile?token=unknown");
   await expect(page.getByText(texts.phoneError)).toBeVisible();
 });
@@ -218,14 +221,16 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("the password rules say in words which of them are met, and are announced when typing pauses", async ({
+test("the password rules say in words which of them are met, and the account pages with errors have the focus in the summary and no accessibility problems", async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/signup");
   const { met, unmet, allMet, unmetRules } = messages.password;
   const words = messages.password.rules({ lengthMin: 8, lengthMax: 128, runMax: 2 });
   const rules = page.getByRole("list").filter({ hasText: words.length }).getByRole("listitem");
   const states = () => rules.evaluateAll((items) => items.map((item) => / – (.*)$/.exec(item.textContent ?? "")?.[1]));
+  // They are announced when typing pauses.
   const announcement = page.getByRole("status").filter({ hasText: /password/ });
   await expect.poll(states).toEqual(Array(6).fill(unmet));
   await password(page).pressSequentially("aaa1");
@@ -234,13 +239,6 @@ test("the password rules say in words which of them are met, and are announced w
   await password(page).fill("Aa1 bcde");
   await expect.poll(states).toEqual(Array(6).fill(met));
   await expect(announcement).toHaveText(allMet);
-  // The towns are grouped by country.
-  await expect(page.getByLabel("Town or city").locator("optgroup")).toHaveCount(4);
-});
-
-test("the account pages with errors have the focus in the summary and no accessibility problems", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("/signup");
   await fillIn(page, { ...aPerson(), email: "not-an-address" });
   await send(page);
   await expectError(page, {

@@ -38,74 +38,67 @@ async function expectSignedOut(page: Page) {
   expect((await sessionCookie(page))?.value ?? "").toBe("");
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-    test.use({ javaScriptEnabled });
-
-    test("switching in the top bar opens the other organisation's overview", async ({ page }) => {
-      const person = await aPerson({ organisations: 2, codes });
-      await startSession(page, person);
-      await page.goto("/dashboard/workers");
-      await openSwitch(page);
-      await expect(choice(page, nameOf(person, 0))).toHaveAttribute("aria-current", "true");
-      await choice(page, nameOf(person, 1)).click();
-      await expect(page).toHaveURL("/dashboard/overview");
-      await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
-      // The dropdown is closed, and the other organisation is marked as the current one.
-      await expect(choice(page, nameOf(person, 1))).toBeHidden();
-      await openSwitch(page);
-      await expect(choice(page, nameOf(person, 1))).toHaveAttribute("aria-current", "true");
-    });
-
-    // Without a script the server answers the rest as it answers those above.
-    if (!javaScriptEnabled) return;
-
-    test("the organisation dialog cannot be bypassed", async ({ page }) => {
-      const person = await ofGroup();
-      await openDialog(page, person);
-      await page.goto("/dashboard/overview");
-      await expect(page).toHaveURL(/\/signin/);
-      await expect(dialogOf(page)).toBeVisible();
-      await expect(page.getByRole("link")).toHaveCount(0);
-      await page.getByRole("button", { name: "Sign out" }).click();
-      await expect(page).toHaveURL("/signin?reason=signed-out");
-      await expect(page.getByLabel("Email address")).toBeVisible();
-      expect((await sessionCookie(page))?.value ?? "").toBe("");
-    });
-
-    test("choosing an organisation without the app shows a message and signs out", async ({ page }) => {
-      const person = await ofGroup();
-      await setMembership(person, { apps: [] }, 1);
-      await openDialog(page, person);
-      await page.getByRole("radio", { name: nameOf(person, 1) }).check();
-      await page.getByRole("button", { name: texts.choose }).click();
-      await expect(dialogOf(page).getByText(messages.signIn.noAppAccess)).toBeVisible();
-      await expectSignedOut(page);
-    });
-
-    test("switching to an organisation that requires a second factor says what to do and changes nothing; to one without the app it signs out", async ({
-      page,
-    }) => {
-      const person = await aPerson({ organisations: 2 });
-      await signInPerson(page, person);
-      const id = person.organisations[1]?.id ?? "";
-      const { organisations } = schema;
-      const setRequired = (requiresSecondFactor: boolean) =>
-        owner((tx) => tx.update(organisations).set({ requiresSecondFactor }).where(eq(organisations.id, id)));
-      await setRequired(true);
-      await openSwitch(page);
-      await choice(page, nameOf(person, 1)).click();
-      await expect(page.getByText(texts.secondFactorNeeded(nameOf(person, 1)))).toBeVisible();
-      await page.goto("/dashboard/overview");
-      await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 0));
-      await setRequired(false);
-      await setMembership(person, { apps: [] }, 1);
-      await openSwitch(page);
-      await choice(page, nameOf(person, 1)).click();
-      await expectSignedOut(page);
-    });
+test.describe("a user of several, with JavaScript", () => {
+  // Without a script the tabs below are switched.
+  test("switching in the top bar opens the other organisation's overview", async ({ page }) => {
+    const person = await aPerson({ organisations: 2, codes });
+    await startSession(page, person);
+    await page.goto("/dashboard/workers");
+    await openSwitch(page);
+    await expect(choice(page, nameOf(person, 0))).toHaveAttribute("aria-current", "true");
+    await choice(page, nameOf(person, 1)).click();
+    await expect(page).toHaveURL("/dashboard/overview");
+    await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
+    // The dropdown is closed, and the other organisation is marked as the current one.
+    await expect(choice(page, nameOf(person, 1))).toBeHidden();
+    await openSwitch(page);
+    await expect(choice(page, nameOf(person, 1))).toHaveAttribute("aria-current", "true");
   });
-}
+
+  test("the organisation dialog cannot be bypassed; choosing one without the app shows a message and signs out", async ({
+    page,
+  }) => {
+    const person = await ofGroup();
+    await setMembership(person, { apps: [] }, 1);
+    await openDialog(page, person);
+    await page.goto("/dashboard/overview");
+    await expect(page).toHaveURL(/\/signin/);
+    await expect(dialogOf(page)).toBeVisible();
+    await expect(page.getByRole("link")).toHaveCount(0);
+    await page.getByRole("radio", { name: nameOf(person, 1) }).check();
+    await page.getByRole("button", { name: texts.choose }).click();
+    await expect(dialogOf(page).getByText(messages.signIn.noAppAccess)).toBeVisible();
+    await expectSignedOut(page);
+    await sendSignInOf(page, person);
+    await expect(dialogOf(page)).toBeVisible();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL("/signin?reason=signed-out");
+    await expect(page.getByLabel("Email address")).toBeVisible();
+    expect((await sessionCookie(page))?.value ?? "").toBe("");
+  });
+
+  test("switching to an organisation that requires a second factor says what to do and changes nothing; to one without the app it signs out", async ({
+    page,
+  }) => {
+    const person = await aPerson({ organisations: 2 });
+    await signInPerson(page, person);
+    const id = person.organisations[1]?.id ?? "";
+    const { organisations } = schema;
+    const setRequired = (requiresSecondFactor: boolean) =>
+      owner((tx) => tx.update(organisations).set({ requiresSecondFactor }).where(eq(organisations.id, id)));
+    await setRequired(true);
+    await openSwitch(page);
+    await choice(page, nameOf(person, 1)).click();
+    await expect(page.getByText(texts.secondFactorNeeded(nameOf(person, 1)))).toBeVisible();
+    await page.goto("/dashboard/overview");
+    await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 0));
+    await setRequired(false);
+    await setMembership(person, { apps: [] }, 1);
+    await openSwitch(page);
+    await choice(page, nameOf(person, 1)).click();
+    await expectSignedOut(page);
+  });
+});
 
 test("the dialog has the focus, works with the keyboard, does not close with Escape, and reports a missing choice; it and the dropdown are accessible and fit 320 px", async ({
   page,
@@ -132,33 +125,12 @@ test("the dialog has the focus, works with the keyboard, does not close with Esc
   // The page that was requested before.
   await expect(page).toHaveURL("/dashboard/account");
   await expect(page.locator(".app-switch").locator("summary")).toContainText(nameOf(person, 1));
+  // shell.spec.ts and tests/component/shell-menus.test.tsx have its keys.
   await openSwitch(page);
   await expectAccessible(page);
   await expectNoSideScroll(page);
   expect(await smallTargets(page)).toEqual([]);
   await expect(choice(page, nameOf(person, 1))).toBeInViewport({ ratio: 1 });
-});
-
-test("the dropdown works with the keyboard, and closes with Escape and when the focus leaves; a user of one organisation has none", async ({
-  page,
-}) => {
-  const person = await aPerson({ organisations: 2 });
-  await signInPerson(page, person);
-  const opener = page.locator(".app-switch").locator("summary");
-  await opener.focus();
-  await page.keyboard.press("Enter");
-  await expect(choice(page, nameOf(person, 0))).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await expect(choice(page, nameOf(person, 0))).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(choice(page, nameOf(person, 0))).toBeHidden();
-  await expect(opener).toBeFocused();
-  await page.keyboard.press("Enter");
-  await page.getByRole("heading", { level: 1 }).click();
-  await expect(choice(page, nameOf(person, 0))).toBeHidden();
-  await page.context().clearCookies();
-  await signInPerson(page, await aPerson());
-  await expect(page.locator(".app-switch").locator("details")).toHaveCount(0);
 });
 
 /** Fills in the form that adds a worker. */

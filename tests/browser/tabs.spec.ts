@@ -1,7 +1,6 @@
-/** Tabs have a hint that there are more, and stay on one line; worker-profile.spec.ts has those of a worker. */
+/** Tabs have a hint that there are more; worker-profile.spec.ts and organisation-pages.spec.ts show that they stay on one line. */
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expectNoSideScroll } from "./support/checks";
 import { aWorker, signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -35,16 +34,4 @@ test("a shadow at an edge says that there are more tabs beyond it, and only ther
   await page.setViewportSize({ width: 1440, height: 900 });
   const wide = await edges(page);
   expect(Math.abs(wide.left - wide.right)).toBeLessThan(5);
-});
-
-test("the tabs of an organisation stay on one line as well", async ({ page }) => {
-  await signInAs(page, "agency");
-  await page.setViewportSize({ width: 320, height: 844 });
-  await page.goto("/dashboard/agencies/organization?tab=documents");
-  const tops = await strip(page)
-    .locator("a")
-    .evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top)))]);
-  expect(tops).toHaveLength(1);
-  await expect(strip(page).locator("a[aria-current]")).toBeInViewport({ ratio: 1 });
-  await expectNoSideScroll(page);
 });
