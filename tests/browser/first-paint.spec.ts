@@ -52,7 +52,7 @@ test("preloads no style sheet and no image, and defers every script", async ({ r
   expect(preloaded.filter((tag) => !/fetchPriority="low"/i.test(tag))).toEqual([]);
 });
 
-test("its scripts are fetched at low priority", async ({ page }) => {
+test("its scripts are fetched at low priority, and the page that follows has its styles too", async ({ page }) => {
   const worker = await aWorker();
   const session = await page.context().newCDPSession(page);
   const priorities: string[] = [];
@@ -63,10 +63,7 @@ test("its scripts are fetched at low priority", async ({ page }) => {
   await openQuestionnaire(page, worker);
   expect(priorities.length).toBeGreaterThan(3);
   expect(priorities.filter((priority) => !/^(Very)?Low$/.test(priority))).toEqual([]);
-});
 
-test("the page that follows has its styles too", async ({ page }) => {
-  await openQuestionnaire(page, await aWorker());
   const sheets: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "stylesheet") sheets.push(request.url());
@@ -84,8 +81,14 @@ const isInteractive = (page: Page) =>
   page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => /^__react/.test(key)));
 
 test.describe("a page with a style sheet", () => {
-  test("asks for its styles first, and for its scripts when they have arrived or take long", async ({ page }) => {
+  test("asks for its styles first, and for each script once when they have arrived or take long; none is in a tag that browsers read ahead of the styles", async ({
+    page,
+  }) => {
     await signInAs(page, "provider");
+    const html = await (await page.request.get("/dashboard/jobs")).text();
+    const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
+    expect(tags.filter((tag) => /rel="stylesheet"/.test(tag)).length).toBeGreaterThan(0);
+    expect(tags.filter((tag) => /\ssrc=|as="script"/.test(tag) && !/\snoModule\b/i.test(tag))).toEqual([]);
     await page.goto("/dashboard/jobs");
     await isInteractive(page);
     const seen = await page.evaluate(() => {
@@ -99,6 +102,11 @@ test.describe("a page with a style sheet", () => {
     });
     expect(seen.scripts.length).toBeGreaterThan(3);
     expect(Math.min(...seen.scripts)).toBeGreaterThanOrEqual(Math.min(seen.styles.to, seen.styles.from + 50));
+    const sources = await page
+      .locator("script[src]:not([nomodule])")
+      .evaluateAll((all) => all.map((script) => (script as HTMLScriptElement).src));
+    expect(sources.length).toBeGreaterThan(3);
+    expect(new Set(sources).size).toBe(sources.length);
   });
 
   test("asks for its scripts all the same where its styles do not arrive", async ({ page }) => {
@@ -117,20 +125,5 @@ test.describe("a page with a style sheet", () => {
     await expect.poll(() => asked).toContain("script");
     release();
     await isInteractive(page);
-  });
-
-  test("has each script once, and none in a tag that browsers read ahead of the styles", async ({ page }) => {
-    await signInAs(page, "provider");
-    const html = await (await page.request.get("/dashboard/jobs")).text();
-    const tags = html.match(/<(?:script|link)\b[^>]*>/g) ?? [];
-    expect(tags.filter((tag) => /rel="stylesheet"/.test(tag)).length).toBeGreaterThan(0);
-    expect(tags.filter((tag) => /\ssrc=|as="script"/.test(tag) && !/\snoModule\b/i.test(tag))).toEqual([]);
-    await page.goto("/dashboard/jobs");
-    await isInteractive(page);
-    const sources = await page
-      .locator("script[src]:not([nomodule])")
-      .evaluateAll((all) => all.map((script) => (script as HTMLScriptElement).src));
-    expect(sources.length).toBeGreaterThan(3);
-    expect(new Set(sources).size).toBe(sources.length);
   });
 });

@@ -94,8 +94,11 @@ test("after three idle hours both tabs are signed out with a message, and the se
   expect((await rowsOf(person)).filter(({ endedAt }) => endedAt === null)).toEqual([]);
 });
 
+test.describe("activity", () => {
+  test.use({ expectedErrors: /status of 401/ });
+
 // tests/component/idle.test.tsx has every other sign of activity.
-test("activity in one tab reaches the server, which extends the row and the cookie, and keeps both signed in", async ({
+test("activity in one tab reaches the server, which extends the row and the cookie, and keeps both signed in until the session is ended on another device", async ({
   page,
 }) => {
   const { person, other } = await twoTabs(page);
@@ -119,6 +122,16 @@ test("activity in one tab reaches the server, which extends the row and the cook
   await advance(page, "02:00:00");
   await expect(dialogOf(page)).toHaveCount(0);
   for (const tab of [page, other]) await expect(tab).toHaveURL(/\/dashboard\//);
+
+    // The end on another device is noticed at the next activity, which shows a message and signs out.
+    await endSessionsOf(person);
+    await advance(page, "01:01");
+    await page.mouse.move(210, 310);
+    await expect(toast(page, "Login expired. Please log in again.").first()).toBeVisible();
+    await advance(page, "00:02");
+    await expect(page).toHaveURL("/signin?reason=expired");
+    expect((await sessionCookie(page))?.value ?? "").toBe("");
+});
 });
 
 test("a page left open does not end the session of a user who has signed in since", async ({ page }) => {
@@ -127,19 +140,4 @@ test("a page left open does not end the session of a user who has signed in sinc
   const answer = await page.request.post("/session/end", { form: { startedAtMs: "1" } });
   expect(answer.status()).toBe(204);
   expect(new URL((await page.request.get("/dashboard/overview")).url()).pathname).toBe("/dashboard/overview");
-});
-
-test.describe("a session that was ended on another device", () => {
-  test.use({ expectedErrors: /status of 401/ });
-
-  test("is noticed at the user's next activity, which shows a message and signs out", async ({ page }) => {
-    const { person } = await twoTabs(page);
-    await endSessionsOf(person);
-    await advance(page, "01:01");
-    await page.mouse.move(200, 300);
-    await expect(toast(page, "Login expired. Please log in again.")).toBeVisible();
-    await advance(page, "00:02");
-    await expect(page).toHaveURL("/signin?reason=expired");
-    expect((await sessionCookie(page))?.value ?? "").toBe("");
-  });
 });
