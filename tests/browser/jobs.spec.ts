@@ -67,7 +67,7 @@ test("a shift for tomorrow is posted, filled and in the worker's calendar", asyn
   await expect(row).toContainText(texts.status.open.label);
   await expect(row).toContainText(jobsList.times("20:00", "08:00", false));
 
-  await putForward(page, shift, worker.name);
+  await putForward(page, shift.unit, worker.name);
 
   await signInAs(page, "provider");
   await page.goto(listOf(tomorrow));
@@ -111,10 +111,10 @@ test.describe("without JavaScript", () => {
     await fillInShift(page, { ...shift, start: "08:00", end: "14:00" });
     await post(page);
 
-    await putForward(page, shift, worker.name);
+    await putForward(page, shift.unit, worker.name);
 
     await signInAs(page, "provider");
-    await openShift(page, shift);
+    await openShift(page, shift.unit);
     await page.getByRole("link", { name: `${jobPage.decline} ${worker.name}` }).click();
     await page.getByRole("button", { name: jobPage.decline, exact: true }).click();
     await expect(page.locator(".summary")).toContainText(texts.declineReasonNeeded);

@@ -58,7 +58,7 @@ test("what the provider accepts is on the agency's calendar in a moment, with fo
   test.slow();
   const shift = await aPostedShift(9);
   const worker = await aReadyWorker(`Tarn-${randomUUID().slice(0, 8).replace(/\d/g, "x")}`);
-  await putForward(page, shift, worker.name);
+  await putForward(page, shift.unit, worker.name);
   const calendar = `/dashboard/jobs?week=${shift.day}&open=${service.id}`;
   await page.goto(calendar);
   const shown = page.locator(`.shift[href="${shift.path}"]`);

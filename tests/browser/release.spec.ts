@@ -49,7 +49,7 @@ test.describe("with JavaScript", () => {
     await page.goto("/dashboard/jobs/post");
     await fillInShift(page, { unit, day, start: "08:00", end: "14:00" });
     await post(page);
-    await openShift(page, { unit, day });
+    await openShift(page, unit);
     const release = page.getByRole("region", { name: jobReleaseSection.title });
     const rows = release.getByRole("row");
     await expect(rows.filter({ hasText: jobReleaseSection.stepTitles.tier_one }).first()).toContainText("Open since");

@@ -181,11 +181,9 @@ export async function post(page: Page) {
 
 export const listOf = (day: string) => `/dashboard/jobs?view=list&week=${day}&limit=100`;
 
-/** Opens the own page of a shift in the list of its week. */
-export async function openShift(page: Page, { unit, day }: { unit: string; day: string }) {
-  await page.goto(listOf(day));
-  await page.goto((await rowOf(page, unit).getByRole("link").getAttribute("href")) ?? "");
-  await page.waitForURL(/\/jobs\/[\da-f-]{36}$/);
+/** Opens the own page of a shift. */
+export async function openShift(page: Page, unit: string) {
+  await page.goto(await pageOfShiftIn(unit));
   await expect(page.locator(".job-status")).toBeVisible();
 }
 
@@ -193,10 +191,9 @@ export async function openShift(page: Page, { unit, day }: { unit: string; day: 
 let isPutForwardChecked = false;
 
 /** The agency puts a worker forward for a shift. */
-export async function putForward(page: Page, shift: { unit: string; day: string }, name: string) {
+export async function putForward(page: Page, unit: string, name: string) {
   await signInAs(page, "agency");
-  await openShift(page, shift);
-  await page.goto(`${new URL(page.url()).pathname}?all=1`);
+  await page.goto(`${await pageOfShiftIn(unit)}?all=1`);
   if (!isPutForwardChecked) {
     await expectAccessible(page);
     await expectNoSideScroll(page);
