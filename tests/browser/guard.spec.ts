@@ -37,7 +37,7 @@ test("the workers and their answers are not found for a booker and a provider", 
 });
 
 // Unit tests have what each of the others sees.
-test("the navigation shows only the pages that a person may open, and leads to each", async ({ page }) => {
+test("the navigation shows only the pages that a person may open, and leads to them", async ({ page }) => {
   const links = page.getByRole("navigation", { name: "Main" }).locator(".menu-head");
   // A menu's name may be followed by a count.
   const beginning = (items: readonly string[]) => items.map((item) => new RegExp(`^${item}`));
@@ -61,7 +61,8 @@ test("the navigation shows only the pages that a person may open, and leads to e
   await signInAs(page, "admin");
   await page.goto("/dashboard/overview");
   await expect(links).toHaveText(beginning(items));
-  for (const item of items) {
+  // every-page.spec.ts opens each of the pages.
+  for (const item of ["Agencies", "Settings"]) {
     await links.filter({ hasText: item }).click();
     await expect(links.filter({ hasText: item })).toHaveAttribute("aria-current", /page|true/);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

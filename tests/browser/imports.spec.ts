@@ -113,7 +113,7 @@ test("imports a messy file, shows its workers on the list and reverts the import
   expect(await workersOf(person)).toEqual([]);
 });
 
-test("a file that is not a table is refused at its field", async ({ page }) => {
+test("a file that is not a table is refused at its field, and the sample file can be imported", async ({ page }) => {
   await startSession(page, await anImporter());
   await page.goto(PATH);
   const old = {
@@ -125,11 +125,6 @@ test("a file that is not a table is refused at its field", async ({ page }) => {
   await page.getByRole("button", { name: "Upload file" }).click();
   await expect(page.getByText(texts.fileErrors.oldExcel)).toBeVisible();
   await expect(page.getByLabel("File", { exact: true })).toHaveAttribute("aria-invalid", "true");
-});
-
-test("the sample file can be imported", async ({ page }) => {
-  await startSession(page, await anImporter());
-  await page.goto(PATH);
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download sample file" }).click();
   await upload(page, readFileSync(await (await coming).path()));

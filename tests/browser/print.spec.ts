@@ -17,7 +17,6 @@ const printed = [
   { name: "the list of workers", path: "/dashboard/workers", as: "agency" },
   { name: "a worker's profile", path: `/dashboard/workers/${WORKER}`, as: "agency" },
   { name: "a worker's answers", path: `/view-worker-questionnaire?workerId=${SUBMITTED}`, as: "compliance" },
-  { name: "an agreement", path: `/dashboard/agreements/${demoAgreements.active}`, as: "agency" },
 ];
 
 /** The visible texts that are too light for paper, and the blocks with a dark or coloured background. */
@@ -51,12 +50,18 @@ for (const { name, path, as } of printed) {
     await page.goto(path, { waitUntil: "networkidle" });
     const heading = page.getByRole("heading", { level: 1 });
     await expect(heading).toBeVisible();
+    // What is selected in a form is printed, the checkboxes of rows are not.
+    const inForms = page.locator("main input[type=checkbox]:visible:not([role=row] *)");
+    const selectable = await inForms.count();
+    if (path.endsWith(WORKER)) expect(selectable).toBeGreaterThan(0);
     await page.setViewportSize({ width: 794, height: 1123 });
     await page.emulateMedia({ colorScheme, media: "print" });
     await expect(heading).toBeVisible();
     for (const hidden of [".sidebar", ".skip", "main .btn", "main button", ".user-menu", "main search"]) {
       await expect(page.locator(hidden).filter({ visible: true }), hidden).toHaveCount(0);
     }
+    await expect(page.locator("main [role=row] input[type=checkbox]:visible")).toHaveCount(0);
+    if (path.endsWith(WORKER)) await expect(inForms).toHaveCount(selectable);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
     expect(await offPaper(page)).toEqual([]);
     const cut = page.locator("main :is([role=row], tr, dd, .q-b)").filter({ visible: true });
@@ -64,18 +69,6 @@ for (const { name, path, as } of printed) {
     expect(breaks.filter((value) => value !== "avoid")).toEqual([]);
   });
 }
-
-test("what is selected in a form is printed, the checkboxes of rows are not", async ({ page }) => {
-  await signInAs(page, "agency");
-  await page.goto(`/dashboard/workers/${WORKER}`);
-  const inForms = await page.locator("main input[type=checkbox]:visible").count();
-  expect(inForms).toBeGreaterThan(0);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.locator("main input[type=checkbox]:visible")).toHaveCount(inForms);
-  await page.goto("/dashboard/workers");
-  await expect(page.getByRole("row").nth(1)).toBeVisible();
-  await expect(page.locator("main [role=row] input[type=checkbox]:visible")).toHaveCount(0);
-});
 
 test("a list as a PDF has its title, filters, total and rows, and no menus, bars or controls", async ({
   page,
@@ -110,7 +103,9 @@ test("a list as a PDF has its title, filters, total and rows, and no menus, bars
   }
 });
 
-test("an agreement as a PDF has its parties, terms and rates, and no menus or actions", async ({ page }, info) => {
+test("an agreement as a PDF has its parties, terms and rates, the addresses off the portal, and no menus or actions", async ({
+  page,
+}, info) => {
   await signInAs(page, "admin");
   await page.goto(`/dashboard/agreements/${demoAgreements.active}`);
   const [title, sections] = [
@@ -130,14 +125,12 @@ test("an agreement as a PDF has its parties, terms and rates, and no menus or ac
     .evaluateAll((parts) => parts.map((part) => part.checkVisibility()));
   expect(folded.length).toBeGreaterThan(0);
   expect(folded).not.toContain(false);
+  await page.emulateMedia({ colorScheme, media: "print" });
+  expect(await offPaper(page)).toEqual([]);
   const { suspend } = messages.agreementPages.actions;
   for (const control of [suspend.label, "Sign out", "Overview"]) expect(text, control).not.toContain(control);
-});
 
-test("an address that leads off the portal is written out, one within it is not", async ({ page }) => {
-  await signInAs(page, "agency");
-  await page.goto("/dashboard/overview");
-  await page.emulateMedia({ media: "print" });
+  // An address that leads off the portal is written out, one within it is not.
   const content = await page.evaluate(() => {
     const main = document.querySelector("main");
     const after = (href: string, isAddress = false) => {

@@ -24,7 +24,7 @@ const signatureRow = async (id: string) => {
   return row;
 };
 
-test("shows the document, the signatory's role and the texts; accessible at every width in both schemes", async ({
+test("shows the document, the signatory's role and the texts, page by page; accessible at every width in both schemes", async ({
   page,
 }) => {
   const { first, agency } = await aRequest();
@@ -39,12 +39,10 @@ test("shows the document, the signatory's role and the texts; accessible at ever
     await expectNoSideScroll(page);
     expect(await smallTargets(page)).toEqual([]);
   }
-});
 
-test("pages are rendered when they come near the viewport, and release their memory afterwards", async ({ page }) => {
-  const { first } = await aRequest();
+  // Pages are rendered when they come near the viewport, and release their memory afterwards.
   await page.setViewportSize({ width: 390, height: 500 });
-  await page.goto(await signerPath(first));
+  await page.reload();
   await expectDocument(page);
   const pages = page.locator(".sg-page canvas");
   const drawn = (n: number) => pages.nth(n).evaluate((canvas) => (canvas as HTMLCanvasElement).width > 0);
@@ -91,7 +89,9 @@ test.describe("the document as a PDF", () => {
   });
 });
 
-test("takes a signature only once the document is shown; declining needs no document", async ({ page }) => {
+test("takes a signature only once the document is shown; a drawing can be undone, cleared and is stored", async ({
+  page,
+}) => {
   const { first } = await aRequest();
   let answers = 0;
   let release = () => {};
@@ -115,6 +115,34 @@ test("takes a signature only once the document is shown; declining needs no docu
   await expectDocument(page);
   await expect(button(page, texts.sign)).toBeEnabled();
   await expect(page.getByText(texts.waitForDocument)).toHaveCount(0);
+
+  // A drawing can be undone stroke by stroke and cleared, and is stored as drawn.
+  await page.getByLabel(texts.drawn).check();
+  const ink = () =>
+    padOf(page).evaluate((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement;
+      const pixels = (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+      return pixels.filter((_, n) => n % 4 === 3).filter((alpha) => alpha > 0).length;
+    });
+  await drawStroke(page, page);
+  const one = await ink();
+  expect(one).toBeGreaterThan(100);
+  await drawStroke(page, page, 0.3);
+  await expect.poll(ink).toBeGreaterThan(one);
+  await button(page, texts.undo).click();
+  expect(await ink()).toBe(one);
+  await button(page, texts.clear).click();
+  expect(await ink()).toBe(0);
+  await drawStroke(page, page);
+  await page.getByLabel(texts.agree).check();
+  await button(page, texts.sign).click();
+  await button(page, texts.confirmSign).click();
+  await expect(page.getByRole("heading", { name: texts.signedTitle })).toBeVisible();
+  const row = await signatureRow(first);
+  expect(row).toMatchObject({ state: "signed", method: "drawn", typedName: null });
+  expect(row?.image?.subarray(1, 4).toString()).toBe("PNG");
+  expect(row?.userAgent).toContain("Chrome");
+  expect(row?.ip).toMatch(/^10\./);
 });
 
 test("reports what is missing at its field, asks for confirmation, and survives a lost connection", async ({
@@ -162,50 +190,16 @@ test("reports what is missing at its field, asks for confirmation, and survives 
   expect(await signatureRow(first)).toMatchObject({ state: "signed", typedName: "Ottoline Marsh" });
 });
 
-test("a drawing can be undone stroke by stroke and cleared, and is stored as drawn", async ({ page }) => {
-  const { first } = await aRequest();
-  await page.goto(await signerPath(first));
-  await page.getByLabel(texts.drawn).check();
-  const ink = () =>
-    padOf(page).evaluate((canvas) => {
-      const { width, height } = canvas as HTMLCanvasElement;
-      const pixels = (canvas as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
-      return pixels.filter((_, n) => n % 4 === 3).filter((alpha) => alpha > 0).length;
-    });
-  await drawStroke(page, page);
-  const one = await ink();
-  expect(one).toBeGreaterThan(100);
-  await drawStroke(page, page, 0.3);
-  await expect.poll(ink).toBeGreaterThan(one);
-  await button(page, texts.undo).click();
-  expect(await ink()).toBe(one);
-  await button(page, texts.clear).click();
-  expect(await ink()).toBe(0);
-  await drawStroke(page, page);
-  await page.getByLabel(texts.agree).check();
-  await button(page, texts.sign).click();
-  await button(page, texts.confirmSign).click();
-  await expect(page.getByRole("heading", { name: texts.signedTitle })).toBeVisible();
-  const row = await signatureRow(first);
-  expect(row).toMatchObject({ state: "signed", method: "drawn", typedName: null });
-  expect(row?.image?.subarray(1, 4).toString()).toBe("PNG");
-  expect(row?.userAgent).toContain("Chrome");
-  expect(row?.ip).toMatch(/^10\./);
-});
-
-test.describe("what cannot be signed shows a message", () => {
-  test("an invalid signing token, one of a cancelled request, a used one", async ({ page }) => {
-    await page.goto("/signer?signingToken=garbage");
-    await expect(page.getByRole("heading", { name: texts.signingTokenUnusableTitle })).toBeVisible();
-    await expectAccessible(page);
-    await page.goto("/signer");
-    await expect(page.getByRole("heading", { name: texts.signingTokenUnusableTitle })).toBeVisible();
-    const { first, requestId } = await aRequest();
-    const path = await signerPath(first);
-    await builtIn().cancel(requestId);
-    await page.goto(path);
-    await expect(page.getByRole("heading", { name: texts.closedTitle })).toBeVisible();
-  });
+// every-page.spec.ts opens the first.
+test("an invalid signing token and one of a cancelled request cannot be used, with a message", async ({ page }) => {
+  const textOf = async (path: string) => (await page.request.get(path)).text();
+  for (const path of ["/signer?signingToken=garbage", "/signer"]) {
+    expect(await textOf(path), path).toContain(texts.signingTokenUnusableTitle);
+  }
+  const { first, requestId } = await aRequest();
+  const path = await signerPath(first);
+  await builtIn().cancel(requestId);
+  expect(await textOf(path)).toContain(texts.closedTitle);
 });
 
 test("only our own pages may frame it, and no site may frame any other page", async ({ page }) => {

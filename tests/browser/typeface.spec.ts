@@ -1,8 +1,6 @@
-/** The portal's typeface: one file for most pages, no shift when it arrives, and none on the pages opened from a link. */
+/** The portal's typeface: one file for most pages, and no shift when it arrives. every-page.spec.ts has the pages without it. */
 import type { Page } from "@playwright/test";
 import { aPerson, startSession } from "./support/people";
-import { linkOf } from "./support/questionnaire";
-import { aWorker, signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
 const FONT = /\.woff2$/;
@@ -37,7 +35,6 @@ for (const [path, width, enter] of [
     390,
     async (page: Page) => startSession(page, await aPerson({ codes: ["1001", "1002", "6001"] })),
   ],
-  ["/dashboard/workers", 1280, (page: Page) => signInAs(page, "agency")],
 ] as const) {
   test(`${path} at ${width} px does not shift when a late font arrives`, async ({ page }) => {
     test.skip(process.platform !== "linux", "the fallback font is one of the test's own");
@@ -64,11 +61,25 @@ for (const [path, width, enter] of [
   });
 }
 
-test("the fallback is replaced where it is seen: the same words are as wide, line for line as high", async ({
+test("is one file of this site, cached for ever; with the fallback the same words are as wide, line for line as high", async ({
   page,
 }) => {
   test.skip(process.platform !== "linux", "the fallback font is one of the test's own");
-  await page.goto("/signin");
+  const fonts: string[] = [];
+  const policies: string[] = [];
+  page.on("response", (response) => {
+    if (!FONT.test(new URL(response.url()).pathname)) return;
+    fonts.push(response.url());
+    policies.push(response.headers()["cache-control"] ?? "");
+  });
+  await page.goto("/signin", { waitUntil: "networkidle" });
+  expect(fonts).toHaveLength(1);
+  expect(new URL(fonts[0] ?? "").origin).toBe(new URL(page.url()).origin);
+  expect(policies).toEqual(["public, max-age=31536000, immutable"]);
+  const bytes = (await (await page.request.get(fonts[0] ?? "")).body()).length;
+  expect(bytes).toBeLessThan(36_000);
+  expect(await isLoaded(page)).toBe(true);
+
   await page.evaluate(() => document.fonts.load("16px 'Atkinson Hyperlegible Next Variable'"));
   const sizes = await page.evaluate(() => {
     const words = "The worker's documents expire on 27 November 2026: Right to work, DBS certificate.";
@@ -91,42 +102,4 @@ test("the fallback is replaced where it is seen: the same words are as wide, lin
     expect(Math.abs(ours.height - fallback.height)).toBeLessThanOrEqual(1);
     expect(Math.abs(ours.width / fallback.width - 1)).toBeLessThan(0.03);
   }
-});
-
-test("is one file of this site, cached for ever", async ({ page }) => {
-  const fonts: string[] = [];
-  const policies: string[] = [];
-  page.on("response", (response) => {
-    if (!FONT.test(new URL(response.url()).pathname)) return;
-    fonts.push(response.url());
-    policies.push(response.headers()["cache-control"] ?? "");
-  });
-  await page.goto("/signin", { waitUntil: "networkidle" });
-  expect(fonts).toHaveLength(1);
-  expect(new URL(fonts[0] ?? "").origin).toBe(new URL(page.url()).origin);
-  expect(policies).toEqual(["public, max-age=31536000, immutable"]);
-  const bytes = (await (await page.request.get(fonts[0] ?? "")).body()).length;
-  expect(bytes).toBeLessThan(36_000);
-  expect(await isLoaded(page)).toBe(true);
-});
-
-test("is neither asked for nor named on the pages opened from a link", async ({ page }) => {
-  const fonts: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "font" || FONT.test(request.url())) fonts.push(request.url());
-  });
-  for (const path of [
-    linkOf((await aWorker()).id),
-    "/closing-page",
-    "/my-profile?token=unknown",
-    "/my-shifts?token=unknown",
-    "/signer?signingToken=unknown",
-    "/sign-agreement?token=demo-signatory-agency",
-  ]) {
-    await page.goto(path, { waitUntil: "networkidle" });
-    const faces = await page.evaluate(() => [...document.fonts].length);
-    expect(faces, path).toBe(0);
-    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily), path).not.toContain("Atkinson");
-  }
-  expect(fonts).toEqual([]);
 });
