@@ -58,14 +58,6 @@ test("submitting answers creates an identity for the visitor, and Close ends its
   expect((await rowOf(session.sessionId))?.endedAt).not.toBeNull();
 });
 
-test("closing the tab ends the anonymous session", async ({ page, context }) => {
-  await openQuestionnaire(page, await aWorker());
-  const other = await context.newPage();
-  expect(await sessionCookie(other)).toBeDefined();
-  await page.close({ runBeforeUnload: true });
-  await expect.poll(() => sessionCookie(other)).toBeUndefined();
-});
-
 test("closing the tab after submission, without Close, ends the session", async ({ page, context }) => {
   await openQuestionnaire(page, await aWorker());
   await fillIn(page);

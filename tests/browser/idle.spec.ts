@@ -97,31 +97,31 @@ test("after three idle hours both tabs are signed out with a message, and the se
 test.describe("activity", () => {
   test.use({ expectedErrors: /status of 401/ });
 
-// tests/component/idle.test.tsx has every other sign of activity.
-test("activity in one tab reaches the server, which extends the row and the cookie, and keeps both signed in until the session is ended on another device", async ({
-  page,
-}) => {
-  const { person, other } = await twoTabs(page);
-  const before = await sessionCookie(page);
-  await owner((tx) =>
-    tx
-      .update(schema.sessions)
-      .set({ lastRequestAt: new Date(Date.now() - 600_000), idleExpiresAt: new Date(Date.now() + 60_000) })
-      .where(eq(schema.sessions.userId, person.userId)),
-  );
-  await advance(page, "02:00:00");
-  await page.mouse.move(200, 300);
-  // Activity within 300 ms is batched, then stored for both tabs.
-  await expect
-    .poll(() => page.evaluate(() => Math.max(...Object.values(localStorage).map(Number)) - Date.now()))
-    .toBeGreaterThan(2.9 * 3_600_000);
-  await expect
-    .poll(async () => ((await rowsOf(person))[0]?.idleExpiresAt.getTime() ?? 0) - Date.now())
-    .toBeGreaterThan(2.9 * 3_600_000);
-  await expect.poll(async () => (await sessionCookie(page))?.value).not.toBe(before?.value);
-  await advance(page, "02:00:00");
-  await expect(dialogOf(page)).toHaveCount(0);
-  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/dashboard\//);
+  // tests/component/idle.test.tsx has every other sign of activity.
+  test("activity in one tab reaches the server, which extends the row and the cookie, and keeps both signed in until the session is ended on another device", async ({
+    page,
+  }) => {
+    const { person, other } = await twoTabs(page);
+    const before = await sessionCookie(page);
+    await owner((tx) =>
+      tx
+        .update(schema.sessions)
+        .set({ lastRequestAt: new Date(Date.now() - 600_000), idleExpiresAt: new Date(Date.now() + 60_000) })
+        .where(eq(schema.sessions.userId, person.userId)),
+    );
+    await advance(page, "02:00:00");
+    await page.mouse.move(200, 300);
+    // Activity within 300 ms is batched, then stored for both tabs.
+    await expect
+      .poll(() => page.evaluate(() => Math.max(...Object.values(localStorage).map(Number)) - Date.now()))
+      .toBeGreaterThan(2.9 * 3_600_000);
+    await expect
+      .poll(async () => ((await rowsOf(person))[0]?.idleExpiresAt.getTime() ?? 0) - Date.now())
+      .toBeGreaterThan(2.9 * 3_600_000);
+    await expect.poll(async () => (await sessionCookie(page))?.value).not.toBe(before?.value);
+    await advance(page, "02:00:00");
+    await expect(dialogOf(page)).toHaveCount(0);
+    for (const tab of [page, other]) await expect(tab).toHaveURL(/\/dashboard\//);
 
     // The end on another device is noticed at the next activity, which shows a message and signs out.
     await endSessionsOf(person);
@@ -131,7 +131,7 @@ test("activity in one tab reaches the server, which extends the row and the cook
     await advance(page, "00:02");
     await expect(page).toHaveURL("/signin?reason=expired");
     expect((await sessionCookie(page))?.value ?? "").toBe("");
-});
+  });
 });
 
 test("a page left open does not end the session of a user who has signed in since", async ({ page }) => {

@@ -12,7 +12,6 @@ import * as schema from "@/lib/db/schema";
 import { demoPassword } from "@/lib/db/seed/people";
 import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import { owner } from "./support/database";
-import { aPerson } from "./support/people";
 import { openSearch } from "./support/search";
 import { aReadyWorker, aUnit, CARE_ASSISTANT, pageOfShiftIn, postedMessage, SERVICE } from "./support/shifts";
 import { emailOf } from "./support/story";
@@ -168,28 +167,4 @@ test("a care provider posts a shift, the agency puts a worker forward, and the p
   await page.waitForURL(shift);
   await press(page, page.getByRole("button", { name: `${jobPage.accept} ${worker.name}` }));
   await expect(noticed(page, jobTexts.accepted)).toBeInViewport();
-});
-
-test("a care provider's manager adds a service and changes its budget", async ({ page }) => {
-  const name = `Ashdown ${randomUUID().slice(0, 8)}`;
-  const person = await aPerson({ kind: "provider", codes: ["0002"], isPrimary: true, capitalAdvance: "REGISTERED" });
-  const { organisations } = schema;
-  const own = eq(organisations.id, person.organisations[0]?.id ?? "");
-  await owner((tx) => tx.update(organisations).set({ status: "active" }).where(own));
-  await signIn(page, person.email, "Quiet-Harbour.7");
-  await find(page, "services", /Services/);
-  await page.waitForURL("/dashboard/services");
-  await press(page, page.getByRole("main").getByRole("link", { name: "Add service" }).first());
-  await enter(page, page.getByLabel("Service name"), name);
-  await tabTo(page, page.getByLabel("Type of service"));
-  await page.keyboard.type("Nursing");
-  await enter(page, page.getByLabel("Service address"), "1 Ash Lane");
-  await enter(page, page.getByLabel("Service postcode"), "YO1 7HH");
-  await press(page, page.getByRole("button", { name: "Save service" }));
-  await expect(done(page, messages.organisations.serviceSaved)).toBeInViewport();
-
-  await press(page, page.getByRole("rowheader").getByRole("link", { name }));
-  await enter(page, page.getByLabel("Monthly agency budget in pounds (optional)"), "1250.50");
-  await press(page, page.getByRole("button", { name: "Save service" }));
-  await expect(page.getByRole("row", { name: new RegExp(name) })).toContainText("£1,250.50");
 });

@@ -1,7 +1,6 @@
 /** After a decision the next that waits opens by itself: on a record's page opened from the tasks, and in the rows of a list. */
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { invoicePages } from "@/lib/config/messages/invoices/pages";
 import { jobPage, jobs as jobTexts } from "@/lib/config/messages/jobs";
 import { jobAuthorisationsPage } from "@/lib/config/messages/jobs/authorisations";
 import { nextOne } from "@/lib/config/messages/overview/tasks";
@@ -94,27 +93,6 @@ test("a worker is declined from the tasks, and the next shift with a worker to d
   expect(declined?.status).toBe("declined");
 });
 
-test("an invoice is approved from the tasks, and the next opens", async ({ page }) => {
-  const [first, second] = [await anInvoice(), await anInvoice()];
-  const dueAt = (n: number) => new Date(Date.now() + 3_600_000 + n * 60_000);
-  await owner(async (tx) => {
-    for (const [n, { id }] of [first, second].entries()) {
-      await tx
-        .update(schema.invoices)
-        .set({ approvalDueAt: dueAt(n) })
-        .where(eq(schema.invoices.id, id));
-    }
-  });
-  await signInAs(page, "provider");
-  await page.goto("/dashboard/tasks?kind=invoices");
-  await page.locator(`a[href="${first.path}?queue=invoices"]`).first().click();
-  await page.getByRole("button", { name: invoicePages.approve, exact: true }).click();
-  await expectSaid(page, nextOne.decided(first.number, invoicePages.done.approve));
-  expect(new URL(page.url()).pathname).toBe(second.path);
-  await expect(page.getByRole("button", { name: invoicePages.approve, exact: true })).toBeVisible();
-  await expectNoSideScroll(page);
-});
-
 // tests/component/focus-next.test.tsx has the focus, which a script moves.
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -135,28 +113,6 @@ test.describe("without JavaScript", () => {
     await page.getByRole("button", { name: paymentsPage.reject, exact: true }).click();
     await expectSaid(page, paymentTexts.rejectedNow);
     await expect(rowOf(second)).toHaveCount(0);
-  });
-
-  test("a shift is authorised in its row, and the next row follows", async ({ page }) => {
-    const units = [0, 1].map(() => `Unit ${randomUUID().slice(0, 8)}`);
-    const [first = "", second = ""] = units;
-    await aRequest(first, 300);
-    await aRequest(second, 299);
-    await signInAs(page, "authoriser");
-    await page.goto("/dashboard/tasks/job-authorisations");
-    const rowOf = (unit: string) => page.getByRole("row").filter({ hasText: unit });
-    await rowOf(first).getByRole("button", { name: jobAuthorisationsPage.approve }).click();
-    await expect(page.locator("#done")).toContainText(
-      jobTexts.authorised(1, { unseen: 0, othersFrom: null }).split(".")[0] ?? "",
-    );
-    await expect(rowOf(first)).toHaveCount(0);
-    const next = rowOf(second).locator('[id^="request-"]');
-    await expect(page.locator("#done a")).toHaveAttribute("href", `#${await next.getAttribute("id")}`);
-    await expectNoSideScroll(page);
-    await rowOf(second).getByRole("link", { name: jobAuthorisationsPage.refuse }).click();
-    await page.getByLabel(jobAuthorisationsPage.refuseReason).fill("Ask the bank staff first.");
-    await page.getByRole("button", { name: jobAuthorisationsPage.refuse, exact: true }).click();
-    await expectSaid(page, jobTexts.refused);
   });
 });
 

@@ -240,6 +240,8 @@ test("a form without the organisation it was rendered for is refused", async ({ 
   const person = await aPerson({ codes });
   await startSession(page, person);
   await fillInAWorker(page);
+  // A user of one organisation has nothing to switch to.
+  await expect(page.locator(".app-switch").locator("details")).toHaveCount(0);
   await page.locator("input[name=membership]").evaluateAll((inputs) => {
     for (const input of inputs) input.remove();
   });

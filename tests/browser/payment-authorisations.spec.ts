@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { invoiceDownloads } from "@/lib/config/messages/invoices/downloads";
 import { invoicePages } from "@/lib/config/messages/invoices/pages";
-import { billingTab } from "@/lib/config/messages/organisations";
 import {
   paymentAuthorisations as texts,
   paymentAuthorisationsPage as words,
@@ -12,7 +11,6 @@ import * as schema from "@/lib/db/schema";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./support/checks";
 import { owner } from "./support/database";
 import { anInvoice, paymentOf } from "./support/invoices";
-import { aPerson } from "./support/people";
 import { rowOf } from "./support/shifts";
 import { signInAs } from "./support/story";
 import { expect, test } from "./support/test";
@@ -100,19 +98,4 @@ test("the primary user changes when payments need authorisation, and keeps what 
   await page.getByRole("button", { name: words.save }).click();
   await expectSaid(page, texts.settingsSaved);
   await expect(page.getByText(words.fromAmount("£500.00"))).toBeVisible();
-});
-
-test("the platform sees and changes a provider's settings, from the page of the provider", async ({ page }) => {
-  const provider = await aPerson({ kind: "provider", codes: ["0002"] });
-  const [{ id, name }] = provider.organisations;
-  await signInAs(page, "admin");
-  await page.goto(`/dashboard/providers/${id}?tab=billing`);
-  await page.getByRole("link", { name: billingTab.paymentAuthorisations }).click();
-  const settings = page.getByRole("region", { name: words.settingsOf(name) });
-  await expect(settings).toContainText(words.everyInvoice);
-  await settings.getByRole("link", { name: words.changeSettings }).click();
-  await settings.getByLabel(words.thresholdLabel).fill("750");
-  await expectNoSideScroll(page);
-  await settings.getByRole("button", { name: words.save }).click();
-  await expect(settings).toContainText(words.fromAmount("£750.00"));
 });

@@ -4,10 +4,10 @@
  */
 import { devices, type Page } from "@playwright/test";
 import { messages } from "@/lib/config/messages";
-import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
+import { expectNoSideScroll, smallTargets } from "./support/checks";
 import { linkOf } from "./support/questionnaire";
 import { aWorker, emailOf, sendSignIn, signInAs } from "./support/story";
-import { expect, NOT_FOUND, test } from "./support/test";
+import { expect, test } from "./support/test";
 
 /** Where a path leads without opening it. */
 const leadsTo = async (page: Page, path: string, baseURL = "") =>
@@ -57,39 +57,37 @@ test.describe("the mobile portal", () => {
   const { defaultBrowserType: _, ...device } = devices["Pixel 7"];
   test.use(device);
 
-  for (const javaScriptEnabled of [true, false]) {
-    test.describe(`with JavaScript ${javaScriptEnabled ? "on" : "off"}`, () => {
-      test.use({ javaScriptEnabled });
+  test.describe("without JavaScript", () => {
+    test.use({ javaScriptEnabled: false });
 
-      test("shows the overview's figures, links to the account in the bottom navigation, and signs out there", async ({
-        page,
-      }) => {
-        await page.goto("/signin");
-        await sendSignIn(page, "agency");
-        await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
-        await expect(page.getByRole("banner")).toContainText("Bramblegate Care Staffing");
-        for (const label of ["Pending", "Submitted", "Resubmitted", "All workers"]) {
-          await expect(page.getByRole("main").getByText(label, { exact: true })).toBeVisible();
-        }
-        await expect(page.getByText(messages.overview.people.neverSignedIn)).toBeVisible();
-        const paths = await page
-          .getByRole("main")
-          .getByRole("link")
-          .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
-        expect(paths).toContain("/mobile/workers");
-        expect(paths.filter((path) => !path?.startsWith("/mobile/"))).toEqual([]);
-        const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-        await expect(links).toHaveText(["Overview", "Workers", "Providers", "Jobs", "Account"]);
-        await expect(links.first()).toHaveAttribute("aria-current", "page");
-        await links.filter({ hasText: "Account" }).click();
-        await expect(page).toHaveURL("/mobile/account");
-        await expect(page.getByText(emailOf("agency"))).toBeVisible();
-        await expect(page.getByRole("heading", { name: messages.secondFactor.title })).toBeVisible();
-        await page.getByRole("button", { name: "Sign out", exact: true }).click();
-        await expect(page).toHaveURL("/signin?reason=signed-out");
-      });
+    test("shows the overview's figures, links to the account in the bottom navigation, and signs out there", async ({
+      page,
+    }) => {
+      await page.goto("/signin");
+      await sendSignIn(page, "agency");
+      await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible();
+      await expect(page.getByRole("banner")).toContainText("Bramblegate Care Staffing");
+      for (const label of ["Pending", "Submitted", "Resubmitted", "All workers"]) {
+        await expect(page.getByRole("main").getByText(label, { exact: true })).toBeVisible();
+      }
+      await expect(page.getByText(messages.overview.people.neverSignedIn)).toBeVisible();
+      const paths = await page
+        .getByRole("main")
+        .getByRole("link")
+        .evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+      expect(paths).toContain("/mobile/workers");
+      expect(paths.filter((path) => !path?.startsWith("/mobile/"))).toEqual([]);
+      const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+      await expect(links).toHaveText(["Overview", "Workers", "Providers", "Jobs", "Account"]);
+      await expect(links.first()).toHaveAttribute("aria-current", "page");
+      await links.filter({ hasText: "Account" }).click();
+      await expect(page).toHaveURL("/mobile/account");
+      await expect(page.getByText(emailOf("agency"))).toBeVisible();
+      await expect(page.getByRole("heading", { name: messages.secondFactor.title })).toBeVisible();
+      await page.getByRole("button", { name: "Sign out", exact: true }).click();
+      await expect(page).toHaveURL("/signin?reason=signed-out");
     });
-  }
+  });
 
   test("keeps its navigation at the bottom without covering what has the focus", async ({ page }) => {
     await signInAs(page, "agency");
@@ -107,16 +105,5 @@ test.describe("the mobile portal", () => {
     };
     // The page scrolls smoothly.
     await expect.poll(below).toBeLessThanOrEqual(0);
-  });
-});
-
-test.describe("a path that is not in the route table", () => {
-  const { defaultBrowserType: _, ...device } = devices["iPhone 15"];
-  test.use({ ...device, expectedErrors: NOT_FOUND });
-
-  test("is not found on a phone", async ({ page }) => {
-    expect((await page.request.get("/dashboard/no-such-page")).status()).toBe(404);
-    expect((await page.goto("/mobile/no-such-page"))?.status()).toBe(404);
-    await expectAccessible(page);
   });
 });

@@ -55,7 +55,7 @@ async function open(page: Page): Promise<Person> {
 
 const add = (page: Page) => page.getByRole("button", { name: texts.add });
 
-test("a device is added by a press, listed, and removed", async ({ page, context }) => {
+test("a device is added by a press, listed, and removed, also by signing out on it", async ({ page, context }) => {
   await context.grantPermissions(["notifications"]);
   const person = await open(page);
   const list = page.getByRole("region", { name: texts.title });
@@ -72,14 +72,11 @@ test("a device is added by a press, listed, and removed", async ({ page, context
   await expectSaid(page, messages.notifications.deviceRemoved, "[data-sonner-toast]");
   await expect(list.getByText(texts.none)).toBeVisible();
   expect(await devicesOf(person)).toEqual([]);
-});
 
-test("signing out on a device stops it there", async ({ page, context }) => {
-  await context.grantPermissions(["notifications"]);
-  const person = await open(page);
+  // Signing out on a device stops it there.
   await add(page).click();
   await expect.poll(async () => (await devicesOf(person)).length).toBe(1);
-  await expect(page.getByRole("region", { name: texts.title }).getByRole("listitem")).toHaveCount(1);
+  await expect(list.getByRole("listitem")).toHaveCount(1);
   await signOutByMenu(page);
   await page.waitForURL(/\/signin/);
   expect(await devicesOf(person)).toEqual([]);
