@@ -62,8 +62,12 @@ const checked = (code: string): Script => ({
 function listenTo(page: Page) {
   const hosts = new Set<string>();
   const scripts = new Set<string>();
+  const fonts: string[] = [];
   const consoleLines: string[] = [];
-  page.on("request", (request) => hosts.add(new URL(request.url()).host));
+  page.on("request", (request) => {
+    hosts.add(new URL(request.url()).host);
+    if (request.resourceType() === "font") fonts.push(request.url());
+  });
   page.on("response", (response) => {
     const url = response.url();
     if (response.request().resourceType() !== "script") return;
@@ -71,7 +75,7 @@ function listenTo(page: Page) {
     if (!codes.has(url)) codes.set(url, response.text().then(checked));
   });
   page.on("console", (message) => consoleLines.push(`${message.type()}: ${message.text()}`));
-  return { hosts, scripts, consoleLines };
+  return { hosts, scripts, fonts, consoleLines };
 }
 
 /**
@@ -124,6 +128,16 @@ async function expectSilent(page: Page, consoleLines: string[]): Promise<void> {
   });
   // Ignores the browser's own advice.
   expect(consoleLines.filter((line) => !/^(error|verbose): /.test(line))).toEqual([]);
+}
+
+/** The pages opened from a link, which have no typeface of the portal's. */
+const WITHOUT_TYPEFACE = /^\/(worker-questionnaire\?|closing-page|my-profile|my-shifts|signer|sign-agreement)/;
+
+async function expectNoTypeface(page: Page, fonts: string[]): Promise<void> {
+  const [faces, family] = await page.evaluate(() => [document.fonts.size, getComputedStyle(document.body).fontFamily]);
+  expect(faces).toBe(0);
+  expect(family).not.toContain("Atkinson");
+  expect(fonts).toEqual([]);
 }
 
 /** Longer than any line at 320 px. */
@@ -252,6 +266,7 @@ for (const [who, group] of groups) {
         await page.waitForLoadState("networkidle");
         await expectNothingForeign(page, activity);
         await expectSilent(page, activity.consoleLines);
+        if (WITHOUT_TYPEFACE.test(path)) await expectNoTypeface(page, activity.fonts);
         await expectFit(page, path);
       });
     }
