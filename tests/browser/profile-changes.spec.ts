@@ -9,7 +9,7 @@ import { fieldErrors, toWorker } from "@/lib/config/messages/field-errors";
 import * as schema from "@/lib/db/schema";
 import { insertCompleteWorker, type WorkerOverrides } from "@/tests/support/complete-worker";
 import { aPicture } from "@/tests/support/organisations";
-import { expectAccessible, expectNoSideScroll, smallTargets } from "./support/checks";
+import { expectAccessible, expectNoSideScroll, expectSaid, smallTargets } from "./support/checks";
 import { owner } from "./support/database";
 import { mailTo } from "./support/inbox";
 import { aPerson, type Person, signInPerson } from "./support/people";
@@ -84,7 +84,7 @@ async function decide(
     if (choice === "Reject") await part.getByLabel(`Reason, if you reject ${field}`).fill(reason);
   }
   await page.getByRole("button", { name: "Save decisions" }).click();
-  await expect(page.getByRole("status").filter({ hasText: /approved|rejected/ })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /approved|rejected/ })).toBeInViewport();
 }
 
 // With a script the worker's page is opened below and in document-checklist.spec.ts.
@@ -131,7 +131,7 @@ test("a worker submits with their link, without JavaScript; agency and platform 
   await expect(own.getByLabel("Last name")).toHaveValue("Quillfeather");
   await own.getByLabel("Phone number").fill("07700 900888");
   await own.getByRole("button", { name: texts.send }).last().click();
-  await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
+  await expectSaid(own, texts.sent, "[role=status]");
 
   await own.getByRole("link", { name: /Emergency contacts/ }).click();
   await own.getByRole("button", { name: "Add contact" }).click();
@@ -140,7 +140,7 @@ test("a worker submits with their link, without JavaScript; agency and platform 
   await second.getByLabel("Relationship to you").fill("Sister");
   await second.getByLabel("Phone number").fill("07700 900777");
   await own.getByRole("button", { name: texts.send, exact: true }).last().click();
-  await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
+  await expectSaid(own, texts.sent, "[role=status]");
 
   await own.getByRole("link", { name: /Documents/ }).click();
   const file = { name: "passport.png", mimeType: "image/png", buffer: await aPicture() };
@@ -153,7 +153,7 @@ test("a worker submits with their link, without JavaScript; agency and platform 
   await own.getByLabel("Expiry date").fill("2035-05-31");
   await own.getByLabel("File or photo").setInputFiles(file);
   await own.getByRole("button", { name: texts.send }).click();
-  await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
+  await expectSaid(own, texts.sent, "[role=status]");
   expect(await rowOf(worker.id)).toMatchObject({ lastName: "Pennywell", phone: "+447700900321" });
 
   await agentPage.goto("/dashboard/workers/changes");
@@ -216,7 +216,7 @@ test("bank details need two people, and the agency of a rejected worker reads wh
   await own.getByLabel("Sort code").fill("20-40-60");
   await own.getByLabel("Account number").fill("12345678");
   await own.getByRole("button", { name: texts.send }).last().click();
-  await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
+  await expectSaid(own, texts.sent, "[role=status]");
   await own.context().close();
 
   await agentPage.goto("/dashboard/workers/changes");
@@ -280,7 +280,7 @@ test("a worker enters their history: covered periods are not asked for, and a re
   await expect(second.getByLabel("Employer")).toHaveValue("Mill House");
   await expect(second.getByLabel("Reason for leaving")).toHaveValue("Still there");
   await own.getByRole("button", { name: texts.send, exact: true }).last().click();
-  await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
+  await expectSaid(own, texts.sent, "[role=status]");
   await expect(own.getByRole("link", { name: /Employment history/ })).toContainText(texts.stepStatuses.waiting);
   await own.context().close();
 });
@@ -305,7 +305,7 @@ test("a worker adds the photo that their agency still needs, without JavaScript"
   await expectNoSideScroll(own);
   await photo.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await aPicture() });
   await own.getByRole("button", { name: texts.sendPhoto }).click();
-  await expect(own.getByRole("status").filter({ hasText: texts.sent })).toBeVisible();
+  await expectSaid(own, texts.sent, "[role=status]");
   await expect(photo).toHaveCount(0);
 
   // A page that was left open still has the form.
