@@ -107,7 +107,12 @@ test.describe("a server that names third-party scripts, reports no errors, and i
 
   test("are on no sign-in page and on no page that is opened from a link", async ({ page }) => {
     const before = asked.length;
-    for (const path of ["/signin", questionnaire, "/closing-page", "/maintenance", "/offline"]) {
+    for (const path of ["/closing-page", "/maintenance", "/offline"]) {
+      const answer = await page.request.get(portal.url + path);
+      expect(answer.headers()["content-security-policy"]).not.toContain("127.0.0.1");
+      expect(await answer.text()).not.toContain("tool.js");
+    }
+    for (const path of ["/signin", questionnaire]) {
       const answer = await page.goto(portal.url + path, { waitUntil: "networkidle" });
       expect(answer?.headers()["content-security-policy"]).not.toContain("127.0.0.1");
       expect(await page.content()).not.toContain("tool.js");
@@ -165,19 +170,17 @@ test("phones are served normally without maintenance", async ({ request }) => {
   expect((await request.get("/signin", { headers: { "user-agent": phone } })).status()).toBe(200);
 });
 
-test("the maintenance page shows every text that the specification asks for", async ({ page }) => {
-  await page.goto("/maintenance");
-  await expect(page.getByRole("heading", { level: 1, name: "We will back soon" })).toBeVisible();
-  const text = await page.getByRole("main").textContent();
+test("the maintenance page shows every text that the specification asks for", async ({ request }) => {
+  const html = await (await request.get("/maintenance")).text();
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  const text = main.replace(/<!-- -->|<[^>]*>/g, "");
+  expect(main).toMatch(/<h1[^>]*>We will back soon<\/h1>/);
   expect(text).toContain("Mobile web is under temporary maintenance");
   expect(text).toContain("desktop web version");
   expect(text).toContain("select option 5");
   expect(text).toContain("9am-5pm on weekdays");
-  await expect(page.getByRole("link", { name: brand.supportEmail })).toHaveAttribute(
-    "href",
-    `mailto:${brand.supportEmail}`,
-  );
-  await expect(page.getByRole("link", { name: brand.supportPhone })).toHaveAttribute("href", /^tel:\+?\d+$/);
+  expect(main).toContain(`href="mailto:${brand.supportEmail}"`);
+  expect(main).toMatch(/href="tel:\+?\d+"/);
 });
 
 test("a navigation link shows that its page is loading until the page is shown", async ({ page }) => {

@@ -117,20 +117,11 @@ test.describe("without JavaScript", () => {
   });
 });
 
-// The test without JavaScript leads a provider.
-test("a line leads an agency to its timesheet and shift with one press each, and to its agreement with two", async ({
+test("an invoice of the list is shown at a glance, on a phone with what it comes to and by when it is approved", async ({
   page,
 }) => {
-  const sheet = await aSubmittedTimesheet();
-  const { path } = await anInvoice({ sheet });
-  await signInAs(page, "agency");
-  await page.goto(path);
-  await expectLinksOfLine(page, sheet);
-});
-
-test("an invoice of the list is shown at a glance", async ({ page }) => {
   const { number, path } = await anInvoice();
-  await signInAs(page, "agency");
+  await signInAs(page, "provider");
   await page.goto(`${list}?search=${number}&status=pending_approval`);
   const eye = page.getByRole("link", { name: words.glance.of(number) });
   await eye.click();
@@ -142,26 +133,16 @@ test("an invoice of the list is shown at a glance", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
   await expect(eye).toBeFocused();
-  await page.goto(`${list}?search=${number}&open=${path.split("/").at(-1)}`);
-  await expectNoSideScroll(page);
-  await panel.getByRole("link", { name: words.glance.open }).click();
-  await page.waitForURL(`**${path}`);
-});
-
-test("a phone shows what each invoice comes to and by when it is approved, and the panel has its whole width", async ({
-  page,
-}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { number, id } = await anInvoice();
-  await signInAs(page, "provider");
-  await page.goto(`${list}?search=${number}`);
   const row = page.getByRole("row", { name: number });
   await expect(row.getByText("£180.00", { exact: true }).filter({ visible: true })).toHaveCount(1);
   await expect(row.getByText(/Approve by \d+ \w+ ·/).filter({ visible: true })).toHaveCount(1);
   await expectNoSideScroll(page);
-  await page.goto(`${list}?search=${number}&open=${id}`);
+  await page.goto(`${list}?search=${number}&open=${path.split("/").at(-1)}`);
   await expect(page.getByRole("dialog")).toContainText("£180.00");
   await expectNoSideScroll(page);
+  await panel.getByRole("link", { name: words.glance.open }).click();
+  await page.waitForURL(`**${path}`);
 });
 
 test("another organisation's invoice is not shown at a glance", async ({ page }) => {

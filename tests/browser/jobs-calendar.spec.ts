@@ -157,21 +157,6 @@ test.describe("with a script", () => {
     });
   });
 
-  test("the table is there again when the page is returned to", async ({ page }) => {
-    const service = page.getByRole("link", { name: FIRST, exact: true });
-    await page.getByRole("link", { name: jobsList.nextWeek }).click();
-    await expect(page).toHaveURL(new RegExp(daysAfter(monday, 7)));
-    await expect(service).toHaveCount(0);
-    await page.goBack();
-    await expect(service).toBeVisible();
-    await expect(cells(rowOf(page, FIRST)).first()).toHaveText("2 open 1 put forward · 3 filled");
-    await page.getByRole("navigation", { name: breadcrumbs.breadcrumbs }).getByRole("link").click();
-    await expect(page).toHaveURL(/overview/);
-    await page.goBack();
-    await expect(service).toBeVisible();
-    await expect(cells(rowOf(page, SECOND)).first()).toHaveText("2 filled");
-  });
-
   test("a shift opens beside the calendar, leads to those around it by keyboard, and closes where it was opened", async ({
     page,
   }) => {
@@ -293,8 +278,25 @@ test.describe("with a script", () => {
     await expectAccessible(page);
   });
 
-  test("a shift that is dragged to another day is moved once that is confirmed", async ({ page }) => {
+  test("opening a service styles the page no second time and keeps the rows of the others; a shift that is dragged to another day is moved once that is confirmed", async ({
+    page,
+  }) => {
+    const elements = await page.locator("*").count();
+    const other = await rowOf(page, SECOND).elementHandle();
+    const browser = page.context().browser();
+    await browser?.startTracing(page, { categories: ["devtools.timeline"] });
     await page.getByRole("link", { name: FIRST, exact: true }).click();
+    await expect(page.locator(".matrix-shifts .shift:not(.shift-add)")).toHaveCount(9);
+    const { traceEvents } = JSON.parse(String(await browser?.stopTracing())) as {
+      traceEvents: { name: string; args: { elementCount?: number } }[];
+    };
+    const styled = traceEvents.flatMap(({ name, args }) =>
+      name === "UpdateLayoutTree" ? [args.elementCount ?? 0] : [],
+    );
+    expect(styled.length).toBeGreaterThan(0);
+    // Each time that the whole page is styled would count all of them.
+    expect(styled.reduce((sum, count) => sum + count, 0)).toBeLessThan(elements);
+    expect(await other?.evaluate((row) => row.isConnected)).toBe(true);
     const shown = page.locator(".matrix .shift:not(.shift-add, .is-morning)");
     await expect(shown).toHaveCount(8);
     await shown.nth(1).dragTo(page.locator(".matrix-shifts > td").nth(2));
@@ -315,26 +317,22 @@ test.describe("with a script", () => {
     await expect(page.locator(".summary")).toContainText(jobTexts.startTooLate);
   });
 
-  test("opening a service styles the page no second time, and keeps the rows of the others", async ({ page }) => {
-    const elements = await page.locator("*").count();
-    const other = await rowOf(page, SECOND).elementHandle();
-    const browser = page.context().browser();
-    await browser?.startTracing(page, { categories: ["devtools.timeline"] });
-    await page.getByRole("link", { name: FIRST, exact: true }).click();
-    await expect(page.locator(".matrix-shifts .shift:not(.shift-add)")).toHaveCount(9);
-    const { traceEvents } = JSON.parse(String(await browser?.stopTracing())) as {
-      traceEvents: { name: string; args: { elementCount?: number } }[];
-    };
-    const styled = traceEvents.flatMap(({ name, args }) =>
-      name === "UpdateLayoutTree" ? [args.elementCount ?? 0] : [],
-    );
-    expect(styled.length).toBeGreaterThan(0);
-    // Each time that the whole page is styled would count all of them.
-    expect(styled.reduce((sum, count) => sum + count, 0)).toBeLessThan(elements);
-    expect(await other?.evaluate((row) => row.isConnected)).toBe(true);
-  });
+  test("a filter narrows the counts as soon as it is chosen, and stays from view to view; the table is there again when the page is returned to", async ({
+    page,
+  }) => {
+    const service = page.getByRole("link", { name: FIRST, exact: true });
+    await page.getByRole("link", { name: jobsList.nextWeek }).click();
+    await expect(page).toHaveURL(new RegExp(daysAfter(monday, 7)));
+    await expect(service).toHaveCount(0);
+    await page.goBack();
+    await expect(service).toBeVisible();
+    await expect(cells(rowOf(page, FIRST)).first()).toHaveText("2 open 1 put forward · 3 filled");
+    await page.getByRole("navigation", { name: breadcrumbs.breadcrumbs }).getByRole("link").click();
+    await expect(page).toHaveURL(/overview/);
+    await page.goBack();
+    await expect(service).toBeVisible();
+    await expect(cells(rowOf(page, SECOND)).first()).toHaveText("2 filled");
 
-  test("a filter narrows the counts as soon as it is chosen, and stays from view to view", async ({ page }) => {
     await page.getByLabel(texts.status, { exact: true }).selectOption({ label: jobTexts.status.allocated.label });
     await expect(page).toHaveURL(/status=allocated/);
     await expect(cells(rowOf(page, FIRST)).first()).toHaveText("3 filled");

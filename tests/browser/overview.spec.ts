@@ -19,7 +19,7 @@ const texts = messages.overviewTasks;
 const trends = messages.overviewTrends;
 
 // tests/integration/demo-agreements.test.ts compares the numbers of everyone else.
-for (const { uid, userGroup, memberships } of users.filter(({ uid }) => /^demo-(agency|provider)$/.test(uid))) {
+for (const { uid, userGroup, memberships } of users.filter(({ uid }) => uid === "demo-provider")) {
   const who = uid.replace(/^demo-/, "");
   const hasList = userGroup !== "Agency" && memberships[0]?.permissionCodes.includes(codes.tasks);
   test(`the overview's number, the menu's badge and the task list agree for ${who}`, async ({ page }) => {
@@ -73,18 +73,11 @@ async function aPersonWithAnExpiry(): Promise<Person> {
   return person;
 }
 
-test("what needs the person is first, and one press leads to where it is done", async ({ page }) => {
-  await startSession(page, await aPersonWithAnExpiry());
-  await page.goto("/dashboard/overview");
-  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(texts.title);
-  const renew = page.getByRole("link", { name: new RegExp(`^${texts.renew}: `) }).first();
-  await renew.click();
-  await expect(page).toHaveURL(/\/dashboard\/workers\/[\w-]+\?step=(documents|training)$/);
-});
-
-test("each chart has a summary and its figures in a table", async ({ page }) => {
+// tests/component/overview.test.tsx has the other states of it.
+test("what needs the person is first; each chart has a summary and its figures in a table", async ({ page }) => {
   await signInAs(page, "agency");
   await page.goto("/dashboard/overview");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText(texts.title);
   await expect(page.getByRole("img", { name: /^From \d+% in the week from/ })).toBeVisible();
   const chart = page.getByRole("region", { name: trends.compliance.title });
   await chart.getByText(charts.table).click();
@@ -92,60 +85,10 @@ test("each chart has a summary and its figures in a table", async ({ page }) => 
   await expectAccessible(page);
 });
 
-test("someone with nothing to do is told so", async ({ page }) => {
-  await startSession(page, await aPerson({ codes: ["3004"] }));
-  await page.goto("/dashboard/overview");
-  await expect(page.getByText(texts.noneTitle)).toBeVisible();
-  await expectAccessible(page);
-});
-
 test.describe("on a phone", () => {
   test.use({ userAgent: devices["Pixel 7"].userAgent, viewport: { width: 390, height: 844 } });
 
-  test("a task says where the phone has no page for it", async ({ page }) => {
-    const person = await aPerson({ codes: [codes.workersView, codes.workerCreate] });
-    await owner((tx) =>
-      tx.insert(schema.workerImports).values({
-        organisationId: person.organisations[0].id,
-        fileName: "starters.csv",
-        panel: "on",
-        headings: ["First name"],
-        mapping: {},
-        status: "mapping",
-        createdByUserId: person.userId,
-      }),
-    );
-    await startSession(page, person);
-    await page.goto("/mobile/overview");
-    const task = page
-      .getByRole("region", { name: texts.title })
-      .getByRole("listitem")
-      .filter({ hasText: "starters.csv" });
-    await expect(task).toContainText(texts.onComputer);
-    await expect(task.getByRole("link")).toHaveCount(0);
-  });
-
-  test("a figure leads to its page", async ({ page }) => {
-    await signInAs(page, "agency");
-    await page.goto("/mobile/overview");
-    await expect(page.getByRole("region", { name: texts.title })).toBeVisible();
-    // In a window as tall as the page, the fixed navigation covers no link.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width: 390, height });
-    await page.getByRole("link", { name: new RegExp(messages.overview.agreements.toSign) }).click();
-    await expect(page).toHaveURL("/mobile/providers");
-  });
-
-  test("a task about a worker leads to their page", async ({ page }) => {
-    await startSession(page, await aPersonWithAnExpiry());
-    await page.goto("/mobile/overview");
-    await page.getByRole("link", { name: new RegExp(`^${texts.renew}: `) }).click();
-    await expect(page).toHaveURL(/\/mobile\/workers\/[\w-]+$/);
-    await expect(page.getByRole("heading", { name: messages.mobileWorkers.needed })).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test("the figure of expired documents leads to those workers, with the filter in view and a way out of it", async ({
+  test("a task about a worker leads to their page, and the figure of expired documents to those workers, with the filter in view and a way out of it", async ({
     page,
   }) => {
     const person = await aPersonWithAnExpiry();
@@ -165,6 +108,14 @@ test.describe("on a phone", () => {
     );
     await startSession(page, person);
     await page.goto("/mobile/overview");
+    await page
+      .getByRole("link", { name: new RegExp(`^${texts.renew}: `) })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/mobile\/workers\/[\w-]+$/);
+    await expect(page.getByRole("heading", { name: messages.mobileWorkers.needed })).toBeVisible();
+    await expectAccessible(page);
+    await page.goBack();
     await page.getByRole("link", { name: new RegExp(messages.overview.expiry.expired) }).click();
     await expect(page).toHaveURL("/mobile/workers?expiring=expired");
     await expect(page).toHaveTitle(/^Workers/);

@@ -7,7 +7,6 @@ import { owner, questionnaireOf, submissionsOf } from "./support/database";
 import {
   answerAll,
   asksNever,
-  asksOnNo,
   asksOnYes,
   declaration,
   detailsOf,
@@ -28,6 +27,7 @@ import {
 import { aWorker } from "./support/story";
 import { expect, test } from "./support/test";
 
+// without-script.spec.ts shows the details that an answer asks for, and a reopened questionnaire.
 test("shows the title, the worker card, the instruction and every question of the definition", async ({ page }) => {
   const worker = await aWorker();
   await openQuestionnaire(page, worker);
@@ -82,46 +82,6 @@ test("shows the title, the worker card, the instruction and every question of th
   ].map((words) => snapshot.indexOf(words));
   expect(order).not.toContain(-1);
   expect(order).toEqual([...order].sort((one, other) => one - other));
-});
-
-test("an unverified agency has no questionnaire, and the page says so", async ({ page }) => {
-  const agency = { id: randomUUID(), kind: "agency", name: "Wrenfield Staffing", status: "draft" } as const;
-  const worker = { id: randomUUID(), number: "W-1", firstName: "Zinnia", lastName: "Harrow" };
-  await owner(async (tx) => {
-    await tx.insert(schema.organisations).values(agency);
-    await tx.insert(schema.workers).values({ ...worker, organisationId: agency.id });
-  });
-  await page.goto(linkOf(worker.id));
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(messages.outgoing.medicalRefusedTitle);
-  await expect(page.getByText(messages.outgoing.medicalRefused(agency.name))).toBeVisible();
-  await expect(page.getByRole("radio")).toHaveCount(0);
-  await expect(page.getByText(worker.lastName)).toHaveCount(0);
-  await expectAccessible(page);
-});
-
-test("details appear for the answer that a question or its block names, and disappear with it", async ({ page }) => {
-  await openQuestionnaire(page, await aWorker());
-  for (const [question, asking, other] of [
-    [asksOnYes, "Yes", "No"],
-    [asksOnNo, "No", "Yes"],
-  ] as const) {
-    await expect(detailsOf(page, question)).toBeHidden();
-    await option(page, question, asking).check();
-    await expect(detailsOf(page, question)).toBeVisible();
-    await option(page, question, other).check();
-    await expect(detailsOf(page, question)).toBeHidden();
-  }
-  const [one, other] = questions.filter(({ block }) => block === inAskingBlock.block);
-  if (!one || !other) throw new Error("the block has too few questions");
-  const details = groupDetailsOf(page, inAskingBlock);
-  await expect(details).toBeHidden();
-  await option(page, one, "Yes").check();
-  await expect(details).toBeVisible();
-  await option(page, other, "Yes").check();
-  await option(page, one, "No").check();
-  await expect(details).toBeVisible();
-  await option(page, other, "No").check();
-  await expect(details).toBeHidden();
 });
 
 test("a missed question is in the summary and at the question, and its link shows the whole question", async ({
@@ -179,7 +139,7 @@ test("missing details are reported like a missing answer", async ({ page }) => {
   ).toBe("An inhaler, well controlled.");
 });
 
-test("a submitted questionnaire says so and accepts nothing", async ({ page }) => {
+test("a submitted questionnaire says so and accepts nothing, and an unverified agency has none", async ({ page }) => {
   const worker = await aWorker({ status: "submitted" });
   await page.goto(linkOf(worker.id));
   await expect(page.getByRole("heading", { level: 1, name: texts.alreadySubmittedTitle })).toBeVisible();
@@ -189,26 +149,19 @@ test("a submitted questionnaire says so and accepts nothing", async ({ page }) =
   await expectAccessible(page);
   await expectNoSideScroll(page);
   expect(await smallTargets(page)).toEqual([]);
-});
 
-// workers.spec.ts reopens one, and view.spec.ts shows what staff see of it.
-test("a reopened questionnaire is filled in again, becomes resubmitted, and the earlier version is kept", async ({
-  page,
-}) => {
-  const worker = await aWorker({ status: "submitted", reopened: { reason: "A new date.", at: new Date() } });
-  const [before] = await submissionsOf(worker.id);
-  await openQuestionnaire(page, worker);
-  await expect(page.getByText(messages.reopenedQuestionnaire.asked(worker.organisationName))).toBeVisible();
-  expect(await page.content()).not.toContain("A new date.");
+  const agency = { id: randomUUID(), kind: "agency", name: "Wrenfield Staffing", status: "draft" } as const;
+  const other = { id: randomUUID(), number: "W-1", firstName: "Zinnia", lastName: "Harrow" };
+  await owner(async (tx) => {
+    await tx.insert(schema.organisations).values(agency);
+    await tx.insert(schema.workers).values({ ...other, organisationId: agency.id });
+  });
+  await page.goto(linkOf(other.id));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(messages.outgoing.medicalRefusedTitle);
+  await expect(page.getByText(messages.outgoing.medicalRefused(agency.name))).toBeVisible();
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await expect(page.getByText(other.lastName)).toHaveCount(0);
   await expectAccessible(page);
-  await expect(page.getByRole("radio", { checked: true })).toHaveCount(0);
-  await fillIn(page);
-  await submitButton(page).click();
-  await expectThanks(page);
-  expect(await questionnaireOf(worker.id)).toMatchObject({ status: "resubmitted", version: 2 });
-  const stored = await submissionsOf(worker.id);
-  expect(stored).toHaveLength(2);
-  expect(stored[0]).toEqual(before);
 });
 
 test("can be filled in and submitted with the keyboard alone", async ({ page }) => {

@@ -6,20 +6,10 @@
 
 /** Pressed by success-messages.spec.ts, which has a case for each. */
 export const pressedForms = [
-  "components/accounts/password-section.tsx",
-  "components/organisations/change-form.tsx",
-  "components/form/file-form.tsx",
-  "components/privacy/worker-privacy.tsx",
-  "components/profile-changes/change-view.tsx",
   "components/profiles/step-form.tsx",
   "components/questionnaires/questionnaire-form.tsx",
-  "components/settings/settings-form.tsx",
-  "components/shell/advance-reminder.tsx",
-  "components/users/invite-form.tsx",
-  "components/users/person-view.tsx",
   "components/users/person/action-card.tsx",
   "components/verification/verification-panel.tsx",
-  "components/worker-links/step-form.tsx",
   "components/workers/bulk-form.tsx",
 ] as const;
 export type PressedForm = (typeof pressedForms)[number];
@@ -34,7 +24,10 @@ const aToast =
 const formNotice =
   "Its message is the notice of a form, by the same code as on the longer pages, whose forms are pressed.";
 const organisations =
-  "Pressed by organisation-pages.spec.ts, which adds an organisation and a service. Its message is the notice of the next page.";
+  "Pressed by organisation-pages.spec.ts, which adds an organisation and a service. Its message is the notice of the page.";
+const ownProfiles =
+  "Pressed by profile-changes.spec.ts, which needs a worker's link. Its message is the notice of the page.";
+const colleagues = "Pressed by users.spec.ts, which needs a primary user. Its message is the notice of the form.";
 const jobs =
   "Pressed by jobs.spec.ts, which needs a provider and an agency. Its message is the notice of the shift's page.";
 const changes =
@@ -66,12 +59,23 @@ const notifications =
 
 const devices =
   "Pressed by push.spec.ts, which needs the push service of a browser's maker to be replaced. Its message is a toast.";
-const choices = "Pressed by settings.spec.ts, as single notifications. Its message is a toast.";
+const choices = "Pressed by settings.spec.ts. Its message is a toast.";
 
 /** Forms that the test does not press, each with the reason. */
 export const otherForms: Record<string, string> = {
   "app/(account)/signin/device/page.tsx": leads,
   "app/mobile/account/page.tsx": leads,
+  "components/accounts/password-section.tsx":
+    "Pressed by account-protection.spec.ts. Its message is the notice of its form.",
+  "components/organisations/change-form.tsx": organisations,
+  "components/form/file-form.tsx": organisations,
+  "components/privacy/worker-privacy.tsx": "Pressed by privacy.spec.ts. Its message is the notice of the page.",
+  "components/profile-changes/change-view.tsx": ownProfiles,
+  "components/worker-links/step-form.tsx": ownProfiles,
+  "components/settings/settings-form.tsx": choices,
+  "components/shell/advance-reminder.tsx": "Pressed by shell.spec.ts. Its message is a toast.",
+  "components/users/invite-form.tsx": colleagues,
+  "components/users/person-view.tsx": colleagues,
   "components/accounts/own-sessions.tsx": aToast,
   "components/agreements/draft/document-step.tsx": aToast,
   "components/agreements/draft/upload-form.tsx": aToast,
