@@ -7,6 +7,7 @@ import { and, eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import { jobPage, jobsCalendar } from "@/lib/config/messages/jobs";
 import { liveUpdates } from "@/lib/config/messages/live-updates";
+import { removedForm } from "@/lib/config/messages/removed-form";
 import * as schema from "@/lib/db/schema";
 import { services } from "@/lib/db/seed/organisations";
 import { organisationOf, users } from "@/lib/db/seed/people";
@@ -92,6 +93,33 @@ test("what the provider accepts is on the agency's calendar in a moment, with fo
   await expect(reason).toHaveValue("The home is closed.");
 });
 
+/** A colleague cancels an open shift. */
+const cancelled = ({ id }: { id: string }) =>
+  owner((tx) =>
+    tx
+      .update(schema.jobs)
+      .set({ status: "cancelled", cancelledAt: new Date(), cancelNoticeMinutes: 60, cancellationChargePence: 0 })
+      .where(and(eq(schema.jobs.id, id), eq(schema.jobs.status, "open"))),
+  );
+
+test("a form that someone else's change takes off the page says so, with what was entered", async ({ page }) => {
+  await signInAs(page, "provider");
+  const shift = await aPostedShift(11);
+  await page.goto(`${shift.path}?cancel=1`);
+  await page.getByLabel(jobPage.cancelReasonLabel).pressSequentially("The home is closed.");
+  await cancelled(shift);
+  const dialog = page.getByRole("alertdialog", { name: removedForm.title });
+  await expect(dialog).toHaveAccessibleDescription(removedForm.changed);
+  const entered = dialog.getByLabel(removedForm.entered);
+  await expect(entered).toBeFocused();
+  await expect(entered).toHaveValue(`${jobPage.cancelReasonLabel}: The home is closed.`);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: removedForm.close }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator("main")).toBeFocused();
+  await expect(page.getByLabel(jobPage.cancelReasonLabel)).toHaveCount(0);
+});
+
 test.describe("without a connection", () => {
   test.use({ expectedErrors: /shift-changes/ });
 
@@ -113,17 +141,28 @@ test.describe("without a connection", () => {
     await setVisibility(page, "visible");
     await expect(region).toBeVisible();
     await expectAccessible(page);
-    const { jobs } = schema;
-    await owner((tx) =>
-      tx
-        .update(jobs)
-        .set({ status: "cancelled", cancelledAt: new Date(), cancelNoticeMinutes: 60, cancellationChargePence: 0 })
-        .where(and(eq(jobs.id, shift.id), eq(jobs.status, "open"))),
-    );
+    await cancelled(shift);
     isCut = false;
     await expect(row).toHaveCount(0, { timeout: 45_000 });
     await expect(region).toHaveCount(0);
     await expect(page.getByText(liveUpdates.back)).toHaveCount(1);
     await expect(page.getByRole("navigation", { name: jobsCalendar.views.label })).toBeVisible();
+  });
+
+  test("a post about a shift that has been cancelled meanwhile is refused, and says so with what was entered", async ({
+    page,
+  }) => {
+    await signInAs(page, "provider");
+    const shift = await aPostedShift(12);
+    await page.route("**/api/shift-changes?**", (route) => route.abort());
+    await page.goto(`${shift.path}?cancel=1`);
+    await page.getByLabel(jobPage.cancelReasonLabel).fill("The home is closed.");
+    await cancelled(shift);
+    await page.getByRole("button", { name: jobPage.cancelButton }).click();
+    const dialog = page.getByRole("alertdialog", { name: removedForm.title });
+    await expect(dialog).toHaveAccessibleDescription(texts.cancelled);
+    await expect(dialog.getByLabel(removedForm.entered)).toHaveValue(
+      `${jobPage.cancelReasonLabel}: The home is closed.`,
+    );
   });
 });
