@@ -249,6 +249,7 @@ const elsewhere: Record<string, string> = {
   "components/verification/workbench/decision-bar.tsx": "the reason for rejecting, in workbench.test.tsx",
   "components/jobs/service-feed.tsx": "an address to copy, which cannot be filled in",
   "components/verification/link-panel.tsx": "a link to copy, which cannot be filled in",
+  "components/form/removed-form.tsx": "what was entered, to copy, which cannot be filled in",
 };
 
 test("this file tests every component of the kit and of its forms that renders a control", () => {

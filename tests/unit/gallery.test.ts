@@ -1,8 +1,9 @@
 /** The page of all components has each component that docs/design.md lists, or says here where else it is looked at. */
 import { filesOf, textOf } from "@/tests/support/tree";
 
-/** Components whose states come from a server's rows or the shell, by their file. */
+/** Components whose states come from a server's rows, the shell or a page that changes, by their file. */
 const elsewhere: Record<string, string> = {
+  "components/form/removed-form.tsx": "tests/browser/live-updates.spec.ts",
   "components/shell/sidebar.tsx": "tests/browser/app-shell.spec.ts",
 };
 
