@@ -14,17 +14,25 @@ import { restore as restoreHere } from "@/lib/db/backup/restore";
 import { BACKUP_ROLE } from "@/lib/db/backup/role";
 import { migrate } from "@/lib/db/migrate";
 import { openFor, parseKeys } from "@/lib/db/sealing";
+import { seedDemo } from "@/lib/db/seed/demo";
 import { workers } from "@/lib/db/seed/people";
 import { root } from "@/scripts/local/paths";
 import { type Postgres, startPostgres } from "@/scripts/local/postgres";
 import { type DatabaseUrls, withClient } from "@/scripts/local/postgres-roles";
 import { unguardedTables } from "../support/database";
-import { createDemoDatabase } from "../support/demo-database";
 import { COMMAND_MS, openTerminal } from "../support/deployment";
 import { openClient } from "../support/http";
 import { signInAs } from "../support/page-forms";
 import { demoPassword } from "../support/questionnaires";
-import { dropDatabase, type Env, freePort, sharedEnv, startPortal, stopServers } from "../support/servers";
+import {
+  createDatabase,
+  dropDatabase,
+  type Env,
+  freePort,
+  sharedEnv,
+  startPortal,
+  stopServers,
+} from "../support/servers";
 import { until } from "../support/until";
 
 const DATABASE = `to_back_up_${randomUUID().replaceAll("-", "")}`;
@@ -41,8 +49,10 @@ const terminal = openTerminal(root);
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "backup-"));
   file = join(folder, "portal.backup.gz");
-  source = await createDemoDatabase(DATABASE);
-  env = sharedEnv();
+  source = await createDatabase(DATABASE);
+  await migrate({ ownerUrl: source.ownerUrl });
+  env = { ...sharedEnv(), FILES_DIR: join(folder, "files") };
+  await seedDemo({ ...env, DATABASE_OWNER_URL: source.ownerUrl });
   await withClient(source.superUrl, (client) => client.query(`alter role ${BACKUP_ROLE} login password '${PASSWORD}'`));
   // Special characters and their escapes must be restored unchanged, as must a queued job.
   await withClient(source.superUrl, async (client) => {
