@@ -674,6 +674,8 @@ describe("With the scope of a worker's own link", () => {
       worker_references: 1,
       worker_unavailability: 1,
       shift_confirmations: 1,
+      // How the shift that they are booked for was moved.
+      short_notice_events: 1,
       timesheet_confirmations: 1,
       timesheet_versions: 1,
       timesheets: 1,
