@@ -11,7 +11,7 @@ import { owner, sealingKeys } from "./database";
 import { takeSession } from "./sessions";
 
 /** The password of every person made here. */
-export const PASSWORD = "Quiet-Harbour.7";
+const PASSWORD = "Quiet-Harbour.7";
 
 type Organisation = { id: string; name: string };
 export type Person = {
