@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { createRoot } from "react-dom/client";
+import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { useModal } from "@/components/ui/use-modal";
 import { removedForm as texts } from "@/lib/config/messages/removed-form";
 import { type Control, controlsOf, isSecret } from "./form-input";
 
@@ -32,27 +32,12 @@ function enteredIn(form: HTMLFormElement): string {
 }
 
 function RemovedForm({ message, entered, onClose }: { message: string; entered: string; onClose: () => void }) {
-  const dialog = useModal();
   const id = useId();
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      className="card m-auto w-[calc(100%-2rem)] max-w-lg p-6 text-ink backdrop:bg-[rgb(6_24_22/0.55)]"
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <h2 id={`${id}-title`}>{texts.title}</h2>
-      <p id={`${id}-text`} className="mt-2 mb-5">
-        {message}
-      </p>
+    <AlertDialog title={texts.title} text={message} width="max-w-lg" onCancel={onClose}>
       {entered ? (
         // Not text alone: with a keyboard, only that of a control can be selected.
-        <div className="fld">
+        <div className="fld mt-5">
           <label htmlFor={`${id}-entered`}>{texts.entered}</label>
           <p id={`${id}-hint`} className="hint">
             {texts.hint}
@@ -67,8 +52,10 @@ function RemovedForm({ message, entered, onClose }: { message: string; entered: 
           />
         </div>
       ) : null}
-      <Button onClick={onClose}>{texts.close}</Button>
-    </dialog>
+      <Button className={entered ? undefined : "mt-5"} onClick={onClose}>
+        {texts.close}
+      </Button>
+    </AlertDialog>
   );
 }
 

@@ -1,31 +1,15 @@
 "use client";
 
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { useModal } from "@/components/ui/use-modal";
 import { timesheetProof as texts } from "@/lib/config/messages/timesheets/proof";
 import { mayHaveFiles, removeAllWaiting, waitingFiles } from "./file-store";
 
-/** Asks whether to sign out though files wait. The focus moves in, stays in, and returns. */
+/** Asks whether to sign out though files wait. */
 function Question({ count, onStay, onLeave }: { count: number; onStay: () => void; onLeave: () => void }) {
-  const dialog = useModal();
-  const id = useId();
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      className="card m-auto w-[calc(100%-2rem)] max-w-md p-6 text-ink backdrop:bg-[rgb(6_24_22/0.55)]"
-      onCancel={(event) => {
-        event.preventDefault();
-        onStay();
-      }}
-    >
-      <h2 id={`${id}-title`}>{texts.signOutTitle(count)}</h2>
-      <p id={`${id}-text`} className="mt-2">
-        {texts.signOutText}
-      </p>
+    <AlertDialog title={texts.signOutTitle(count)} text={texts.signOutText} onCancel={onStay}>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button onClick={onStay} autoFocus>
           {texts.staySignedIn}
@@ -34,7 +18,7 @@ function Question({ count, onStay, onLeave }: { count: number; onStay: () => voi
           {texts.signOutAndRemove}
         </Button>
       </div>
-    </dialog>
+    </AlertDialog>
   );
 }
 

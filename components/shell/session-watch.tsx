@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from "react";
 import { restoreFormInput } from "@/components/form/form-input";
 import { announceSessionEnd } from "@/components/form/session-end";
+import { AlertDialog } from "@/components/ui/alert-dialog";
 import { Button } from "@/components/ui/button";
-import { useModal } from "@/components/ui/use-modal";
 import { session as texts } from "@/lib/config/messages/sessions/session";
 import { EndOfSession, type EndTimes, endSessionAndSignIn } from "./end-of-session";
 import { type IdleTimes, watchIdle } from "./idle";
@@ -20,24 +20,9 @@ async function touchServer(): Promise<void> {
 
 /** Asks whether the person is still there. Any activity closes it; Escape and Enter do at once. */
 function IdleWarning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
-  const dialog = useModal();
   const announcedAt = ANNOUNCED_AT.find((at) => seconds <= at);
   return (
-    <dialog
-      ref={dialog}
-      role="alertdialog"
-      aria-labelledby="idle-title"
-      aria-describedby="idle-text"
-      className="card m-auto w-[calc(100%-2rem)] max-w-md p-6 text-ink backdrop:bg-[rgb(6_24_22/0.55)]"
-      onCancel={(event) => {
-        event.preventDefault();
-        onStay();
-      }}
-    >
-      <h2 id="idle-title">{texts.idleWarningTitle}</h2>
-      <p id="idle-text" className="mt-2">
-        {texts.idleWarning}
-      </p>
+    <AlertDialog title={texts.idleWarningTitle} text={texts.idleWarning} onCancel={onStay}>
       <p aria-hidden="true" className="mt-2 font-semibold tabular-nums">
         {texts.idleLeft(seconds)}
       </p>
@@ -47,7 +32,7 @@ function IdleWarning({ seconds, onStay }: { seconds: number; onStay: () => void 
       <Button className="mt-5" onClick={onStay} autoFocus>
         {texts.stay}
       </Button>
-    </dialog>
+    </AlertDialog>
   );
 }
 
