@@ -162,6 +162,8 @@ const requestedElsewhere = (isRefused: boolean) => async () => {
   return [authorisationId];
 };
 
+const [requested, requestedAndRefused] = [requestedElsewhere(false), requestedElsewhere(true)];
+
 const reason = "It is no longer needed.";
 
 /** A shift at the other service with a worker of the other branch, who is booked. */
@@ -218,6 +220,7 @@ const service = {
   bookingNotes: "",
 };
 const elsewhere = async (): Promise<string[]> => [f.otherSite.serviceId];
+const otherWorker = async (): Promise<string[]> => [f.otherWorker.id];
 const agreementElsewhere = async (): Promise<string[]> => [f.other.agreementId];
 
 /** A shift that the agency posted for the other service, with a worker of the other branch. */
@@ -343,7 +346,7 @@ const providerRows: Record<string, Row> = {
     call: (client, [serviceId = ""]) => client.jobs.copyPreview({ serviceId, week: dayIn(9) }),
   },
   "jobs.copyWeek": {
-    prepare: async () => [await postShift(everywhere, f.otherSite)],
+    prepare: postedElsewhere,
     call: (client, [jobId = ""]) =>
       client.jobs.copyWeek({
         serviceId: f.otherSite.serviceId,
@@ -353,7 +356,7 @@ const providerRows: Record<string, Row> = {
       }),
   },
   "jobs.copyAll": {
-    prepare: async () => [await postShift(everywhere, f.otherSite)],
+    prepare: postedElsewhere,
     call: (client, jobIds) => client.jobs.copyAll({ week: dayIn(9), jobIds, idempotencyKey: randomUUID() }),
   },
   "jobs.undoPosting": {
@@ -361,7 +364,7 @@ const providerRows: Record<string, Row> = {
     call: (client, [postingId = ""]) => client.jobs.undoPosting({ postingId }),
   },
   "jobs.get": {
-    prepare: async () => [await postShift(everywhere, f.otherSite)],
+    prepare: postedElsewhere,
     call: (client, [jobId = ""]) => client.jobs.get({ jobId }),
   },
   "jobs.evidence": { prepare: postedElsewhere, call: (client, [jobId = ""]) => client.jobs.evidence({ jobId }) },
@@ -444,15 +447,15 @@ const providerRows: Record<string, Row> = {
     call: (client, [jobId = ""]) => client.onBehalf.decide({ jobId, decision: "confirm" }),
   },
   "jobs.authorise": {
-    prepare: requestedElsewhere(false),
+    prepare: requested,
     call: async (client, [authorisationId = ""]) => client.jobs.authorise(await approvalOf(authorisationId)),
   },
   "jobs.requestAuthorisation": {
-    prepare: requestedElsewhere(true),
+    prepare: requestedAndRefused,
     call: (client, [authorisationId = ""]) => client.jobs.requestAuthorisation({ authorisationId }),
   },
   "jobs.withdrawAuthorisation": {
-    prepare: requestedElsewhere(false),
+    prepare: requested,
     call: (client, [authorisationId = ""]) => client.jobs.withdrawAuthorisation({ authorisationId }),
   },
 };
@@ -484,16 +487,16 @@ const agencyRows: Record<string, Row> = {
     call: (client, [timesheetId = ""]) => client.timesheets.removeProof({ timesheetId, fileId: randomUUID() }),
   },
   "jobs.get": {
-    prepare: async () => [await postShift(everywhere, f.otherSite)],
+    prepare: postedElsewhere,
     call: (client, [jobId = ""]) => client.jobs.get({ jobId }),
   },
   "jobs.evidence": { prepare: bookedElsewhere, call: (client, [jobId = ""]) => client.jobs.evidence({ jobId }) },
   "onBehalf.estimate": {
-    prepare: async () => [f.otherWorker.id],
+    prepare: otherWorker,
     call: (client, [workerId = ""]) => client.onBehalf.estimate(onBehalfOf(workerId)),
   },
   "onBehalf.post": {
-    prepare: async () => [f.otherWorker.id],
+    prepare: otherWorker,
     call: (client, [workerId = ""]) => client.onBehalf.post({ ...onBehalfOf(workerId), ...asked }),
   },
   "onBehalf.withdraw": {
@@ -539,11 +542,11 @@ const agencyRows: Record<string, Row> = {
   },
   "fill.undo": { prepare: planElsewhere, call: (client, [planId = ""]) => client.fill.undo({ planId }) },
   "jobs.candidates": {
-    prepare: async () => [await postShift(everywhere, f.otherSite)],
+    prepare: postedElsewhere,
     call: (client, [jobId = ""]) => client.jobs.candidates({ jobId }),
   },
   "jobs.suggest": {
-    prepare: async () => [await postShift(everywhere, f.otherSite)],
+    prepare: postedElsewhere,
     call: (client, [jobId = ""]) => client.jobs.suggest({ jobId, workerId: f.otherWorker.id }),
   },
   "jobs.withdraw": {
@@ -738,9 +741,17 @@ test("what is about the whole organisation is refused to limited users and to no
   expect(ofAgency).not.toContain("workers.list");
 });
 
+/** What was prepared for calls that are refused. They change nothing, so the others with the same preparation share it. */
+const preparations = new Map<() => Promise<unknown>, Promise<unknown>>();
+function sharedSubject<Subject>(prepare: () => Promise<Subject>): Promise<Subject> {
+  const subject = (preparations.get(prepare) as Promise<Subject> | undefined) ?? prepare();
+  preparations.set(prepare, subject);
+  return subject;
+}
+
 /** The same refusal as for someone of another organisation, with nothing changed. */
 async function expectForeign(who: TestCaller, foreign: TestCaller, row: Row): Promise<void> {
-  const ids = await row.prepare();
+  const ids = await sharedSubject(row.prepare);
   const due = await refusalOf(row.call(clientOf(foreign), ids));
   const before = [await sideEffectsOf(f.site.provider.id), await sideEffectsOf(f.supply.agency.id)];
   expect(await refusalOf(row.call(clientOf(who), ids))).toEqual(due);
@@ -783,7 +794,7 @@ describe("Calls about one worker", () => {
     const row = matrix[path];
     if (!row) throw new Error(`no row for ${path}`);
     const { agency } = sharedFixture();
-    const { id, workerId = id } = await row.prepare();
+    const { id, workerId = id } = await sharedSubject(row.prepare);
     const client = clientOf(limited.who);
     const due = isAllowedTo(path, limited.who) ? "NOT_FOUND" : "FORBIDDEN";
     for (const at of [[], [foreign]]) {
@@ -831,7 +842,7 @@ async function starredBefore(user: User, kind: "service" | "worker", recordId: s
 describe("Lists and figures", () => {
   test("of a manager contain nothing of another service", async () => {
     const [ownJob, otherJob] = [await postShift(everywhere, f.site), await postShift(everywhere, f.otherSite)];
-    await requestedElsewhere(false)();
+    await requested();
     await onBehalfElsewhere();
     await everywhere.search.star({ kind: "service", _id: f.otherSite.serviceId, isStarred: true });
     await starredBefore(f.manager.user, "service", f.otherSite.serviceId);
@@ -1261,7 +1272,7 @@ describe("Mails", () => {
   });
 
   test("about a request for authorisation reach authorisers who see its service", async () => {
-    const [authorisationId = ""] = await requestedElsewhere(false)();
+    const [authorisationId = ""] = await requested();
     await asOwner((tx) =>
       tx
         .update(schema.jobAuthorisations)
