@@ -1,4 +1,4 @@
-/** Reviewing documents: what has to be opened first, decisions that collide, and the queue, in process and over HTTP. */
+/** Reviewing documents: what has to be opened first, decisions that collide, and the queue. */
 import { and, asc, eq } from "drizzle-orm";
 import { codes } from "@/lib/access";
 import { messages } from "@/lib/config/messages";
@@ -320,18 +320,6 @@ describe("Reviewing", () => {
       () => verification.place({ workerId, documentId }),
     ]) {
       expect(await refusalOf(call())).toMatchObject({ code: "NOT_FOUND" });
-    }
-  });
-
-  test("agencies have no part in the queue", async () => {
-    const { workerId, documentId } = await withCertificate();
-    const { verification } = staff;
-    for (const call of [
-      () => verification.place({ workerId }),
-      () => verification.document({ workerId, documentId }),
-      () => verification.outcome({ workerId }),
-    ]) {
-      expect(await refusalOf(call())).toMatchObject({ code: "FORBIDDEN" });
     }
   });
 });
