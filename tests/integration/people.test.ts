@@ -151,8 +151,9 @@ describe("What another agency is told", () => {
 });
 
 describe("Two bookings at the same time", () => {
-  const COUNT = 50;
+  const COUNT = 8;
 
+  /** How many there have been in this file's own database. The server counts one within a second. */
   const deadlocks = () =>
     asOwner(async (tx) => {
       await tx.execute(sql`select pg_sleep(1.2), pg_stat_clear_snapshot()`);
@@ -180,7 +181,6 @@ describe("Two bookings at the same time", () => {
   }
 
   test("of one person through two agencies, exactly one is made and none deadlocks", async () => {
-    const before = await deadlocks();
     const { here, there } = await aPerson();
     const put: { jobId: string; allocationId: string }[] = [];
     for (let n = 0; n < COUNT; n++) {
@@ -189,7 +189,7 @@ describe("Two bookings at the same time", () => {
     }
     const { accepted, reasons } = await outcomes(put);
     expect({ accepted, reasons }).toEqual({ accepted: 1, reasons: ["taken"] });
-    expect(await deadlocks()).toBe(before);
+    expect(await deadlocks()).toBe(0);
   });
 
   test("with too little rest between them that no one has overridden, one is made", async () => {
