@@ -73,6 +73,20 @@ const waitingRows = (workerId: string) =>
     tx.select().from(schema.profileChangeFields).where(eq(schema.profileChangeFields.workerId, workerId)),
   );
 
+/** Documents of a worker as they are stored once they are uploaded, which takes a thread for each. */
+const storeDocuments = (workerId: string, documents: readonly { kind: string; issuedOn: string | null }[]) =>
+  asOwner(async (tx) => {
+    const of = { organisationId: agency.id, workerId };
+    const rows = documents.map((document) => ({ ...of, ...document, fileId: randomUUID() }));
+    const file = { contentType: "application/pdf", sizeBytes: 1, sha256: "0" };
+    await tx
+      .insert(schema.files)
+      .values(
+        rows.map(({ kind, fileId }) => ({ ...of, ...file, id: fileId, name: `${kind}.pdf`, storageKey: fileId })),
+      );
+    await tx.insert(schema.workerDocuments).values(rows.map((row) => ({ ...row, details: {} })));
+  });
+
 describe("Profiles", () => {
   const as = (who: TestCaller): Client => inProcess.clientOf(who);
   let staff: Client;
@@ -508,9 +522,13 @@ describe("Profiles", () => {
     await add("passport", { number: "533401372", expiresOn: dayFromNow(900) });
     await add("right_to_work", { details: { route: "british_irish" } });
     await add("dbs", { number: "1", issuedOn: dayFromNow(-30), details: { level: "enhanced_barred" } });
-    for (const kind of ["ni_proof", "cv"]) await add(kind);
-    await add("address_proof", { issuedOn: dayFromNow(-10) });
-    for (const kind of trainingKinds) await add(kind, { issuedOn: dayFromNow(-20) });
+    const [last = "", ...others] = trainingKinds;
+    await storeDocuments(workerId, [
+      ...["ni_proof", "cv"].map((kind) => ({ kind, issuedOn: null })),
+      { kind: "address_proof", issuedOn: dayFromNow(-10) },
+      ...others.map((kind) => ({ kind, issuedOn: dayFromNow(-20) })),
+    ]);
+    await add(last, { issuedOn: dayFromNow(-20) });
     const lock = async () => (await profileOf(workerId)).lock;
     await staff.workerProfile.saveTraining({ workerId, lock: await lock(), experienceYears: 4 });
     await staff.workerProfile.saveContacts({ workerId, lock: await lock(), contacts: [contact] });
