@@ -140,15 +140,23 @@ test("The scheduled job finds a signature that was not reported, which counts ev
   expect(await get(agreementId)).toMatchObject({ status: "active", sent: { closedBecause: null } });
 });
 
-test("An agreement signed before its start date is scheduled, active from that date, and ended after its end date", async () => {
+test("An agreement signed before its start date is scheduled, active from that date, and ended after its end date, of which the signatories are notified once, thirty days before", async () => {
   const terms = { startOn: dayIn(10), endOn: dayIn(100) };
-  const { agreementId } = await aSealedAgreement(transport, parties, { terms });
+  const { agreementId, first } = await aSealedAgreement(transport, parties, { terms });
   expect((await get(agreementId)).status).toBe("scheduled");
   await runScheduledJobs();
   expect((await get(agreementId)).status).toBe("scheduled");
   later(10);
   await runScheduledJobs();
   expect((await get(agreementId)).status).toBe("active");
+  later(69);
+  await runScheduledJobs();
+  expect(await doJobs(agreementId)).toEqual([]);
+  later(71);
+  await runScheduledJobs();
+  await runScheduledJobs();
+  expect(await doJobs(agreementId)).toEqual(["agreementEnding", "agreementEnding"]);
+  expect((await mailsTo(first.email)).filter(({ subject }) => subject.includes("ends on"))).toHaveLength(1);
   later(100);
   await runScheduledJobs();
   expect((await get(agreementId)).status).toBe("active");
@@ -159,20 +167,7 @@ test("An agreement signed before its start date is scheduled, active from that d
   expect(events.at(-1)?.what).toBe(texts.events.expired);
 });
 
-test("An agreement ends when its notice period does, suspended or not", async () => {
-  const { agreementId } = await aSealedAgreement(transport, parties);
-  const { lock } = await get(agreementId);
-  const served = await provider.agreements.serveNotice({ agreementId, lock, reason: "We close." });
-  await admin.agreements.suspend({ agreementId, lock: served.lock, reason: "Meanwhile." });
-  later(28);
-  await runScheduledJobs();
-  expect((await get(agreementId)).status).toBe("suspended");
-  later(29);
-  await runScheduledJobs();
-  expect((await get(agreementId)).status).toBe("terminated");
-});
-
-test("The signatories and the drafter are notified of a notice with its last day, and reminded before it if that is far off", async () => {
+test("The signatories and the drafter are notified of a notice with its last day, and reminded before it if that is far off; then the agreement ends, suspended or not", async () => {
   const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
   const { agreementId, first, second } = await aSealedAgreement(transport, parties, { terms: { noticeDays: 90 } });
   const { lock, reference } = await get(agreementId);
@@ -194,18 +189,16 @@ test("The signatories and the drafter are notified of a notice with its last day
   expect(await subjectsTo(first.email)).toContain(
     `Agreement ${reference} ends on ${formatLongDate(served.terminatesOn)}`,
   );
-});
-
-test("A notice with a short period is notified once; the drafter is not notified of the platform's own notice", async () => {
-  const { agreementId } = await aSealedAgreement(transport, parties);
-  const { lock } = await get(agreementId);
-  await admin.agreements.serveNotice({ agreementId, lock, reason: "It ends." });
-  expect(await doJobs(agreementId)).toEqual(["agreementNotice", "agreementNotice"]);
+  await admin.agreements.suspend({ agreementId, lock: (await get(agreementId)).lock, reason: "Meanwhile." });
+  later(90);
   await runScheduledJobs();
-  expect(await doJobs(agreementId)).toEqual([]);
+  expect((await get(agreementId)).status).toBe("suspended");
+  later(91);
+  await runScheduledJobs();
+  expect((await get(agreementId)).status).toBe("terminated");
 });
 
-test("The signatories are notified of a suspension with its reason and of its end, but of nothing that is no longer true", async () => {
+test("The signatories are notified of a suspension with its reason and of its end, but of nothing that is no longer true, and once of a notice with a short period; the drafter is not notified of the platform's own notice", async () => {
   const { agreementId, first, second } = await aSealedAgreement(transport, parties);
   const { lock, reference } = await get(agreementId);
   const suspended = await admin.agreements.suspend({ agreementId, lock, reason: "Insurance lapsed." });
@@ -224,19 +217,10 @@ test("The signatories are notified of a suspension with its reason and of its en
   await doJobs(agreementId);
   const since = (await mailsTo(first.email)).slice(before);
   expect(since.map(({ subject }) => subject)).toEqual([`Agreement ${reference} is active again`]);
-});
-
-test("The signatories are notified once, thirty days before the agreement ends", async () => {
-  const terms = { endOn: dayIn(60) };
-  const { agreementId, first } = await aSealedAgreement(transport, parties, { terms });
-  later(29);
+  await admin.agreements.serveNotice({ agreementId, lock: (await get(agreementId)).lock, reason: "It ends." });
+  expect(await doJobs(agreementId)).toEqual(["agreementNotice", "agreementNotice"]);
   await runScheduledJobs();
   expect(await doJobs(agreementId)).toEqual([]);
-  later(31);
-  await runScheduledJobs();
-  await runScheduledJobs();
-  expect(await doJobs(agreementId)).toEqual(["agreementEnding", "agreementEnding"]);
-  expect((await mailsTo(first.email)).filter(({ subject }) => subject.includes("ends on"))).toHaveLength(1);
 });
 
 test("The scheduled job finishes a sending, a correction and a seal whose jobs are lost", async () => {

@@ -178,7 +178,7 @@ describe("An agreement", () => {
     ]);
   });
 
-  test("A provider never sees pay or margin; other organisations see nothing", async () => {
+  test("A provider sees neither pay nor margin, nor an agency's off-panel agreement; other organisations see nothing", async () => {
     const { agreementId } = await aSentAgreement(admin, parties);
     const seen = await provider.agreements.get({ agreementId });
     expect(seen.rateLines).toMatchObject([{ chargePence: 1789, split: null }]);
@@ -193,9 +193,15 @@ describe("An agreement", () => {
       expect(items.map(({ _id }) => _id)).not.toContain(agreementId);
     }
     expect(await refusalOf(visitor.agreements.get({ agreementId }))).toMatchObject({ code: "UNAUTHORIZED" });
+    expect(seen.origin).toBe("direct");
+    const own = eq(schema.agreements.id, agreementId);
+    await asOwner((tx) => tx.update(schema.agreements).set({ origin: "off_panel" }).where(own));
+    expect(await refusalOf(provider.agreements.get({ agreementId }))).toMatchObject({ code: "NOT_FOUND" });
+    expect((await provider.agreements.list({})).items.map(({ _id }) => _id)).not.toContain(agreementId);
+    expect((await agency.agreements.get({ agreementId })).origin).toBe("off_panel");
   });
 
-  test("Documents must be valid PDFs, have unique names, and are readable by the parties only", async () => {
+  test("Documents must be valid PDFs, have unique names, are readable by the parties only, and are stored as they were sent", async () => {
     const draft = await aDraft(admin, parties);
     const { agreementId } = draft;
     let { lock } = draft;
@@ -253,6 +259,15 @@ describe("An agreement", () => {
     expect(seen).toMatchObject({ contentType: "application/pdf", base64: file.base64 });
     const byOutsider = elsewhere.agreements.file({ agreementId, fileId: sentId });
     expect(await refusalOf(byOutsider)).toMatchObject({ code: "NOT_FOUND" });
+    await doJobs(agreementId);
+    // Removed after sending, it is still stored as it was sent.
+    const sent = await admin.agreements.get({ agreementId });
+    const withdrawn = await admin.agreements.withdraw({ agreementId, lock: sent.lock, reason: "Once more." });
+    const [left] = sent.documents;
+    await admin.agreements.removeDocument({ agreementId, lock: withdrawn.lock, documentId: left?._id ?? "" });
+    expect((await admin.agreements.get({ agreementId })).documents).toEqual([]);
+    const stored = await admin.agreements.file({ agreementId, fileId: left?.fileId ?? "" });
+    expect(stored.base64).toBe(file.base64);
   });
 
   test("A step that someone else has saved meanwhile is not overwritten", async () => {
@@ -481,16 +496,6 @@ describe("An agreement", () => {
     });
   });
 
-  test("A provider does not see an agency's off-panel agreements", async () => {
-    const { agreementId } = await aSentAgreement(admin, parties);
-    expect((await provider.agreements.get({ agreementId })).origin).toBe("direct");
-    const own = eq(schema.agreements.id, agreementId);
-    await asOwner((tx) => tx.update(schema.agreements).set({ origin: "off_panel" }).where(own));
-    expect(await refusalOf(provider.agreements.get({ agreementId }))).toMatchObject({ code: "NOT_FOUND" });
-    expect((await provider.agreements.list({})).items.map(({ _id }) => _id)).not.toContain(agreementId);
-    expect((await agency.agreements.get({ agreementId })).origin).toBe("off_panel");
-  });
-
   test("A signatory declines once, with a reason, and the drafter is notified", async () => {
     const { agreementId, token } = await aSentAgreement(admin, parties);
     const decline = () => visitor.agreements.decline({ token, reason: "The rates are not those we spoke of." });
@@ -504,13 +509,22 @@ describe("An agreement", () => {
     expect(mails.some((mail) => mail.text.includes("The rates are not those we spoke of."))).toBe(true);
   });
 
-  test("A signature known only to the signing provider wins over a later refusal", async () => {
-    const { agreementId, token } = await aSentAgreement(admin, parties);
+  test("A signature known only to the signing provider wins over a later refusal, and over a later correction of the signatory", async () => {
+    const { agreementId, token, second } = await aSentAgreement(admin, parties);
     await signAtProvider(visitor, token);
     expect(await refusalOf(visitor.agreements.decline({ token, reason: "Too late." }))).toMatchObject({
       reason: "signed",
     });
-    expect((await admin.agreements.get({ agreementId })).status).toBe("pending_provider");
+    const signed = await admin.agreements.get({ agreementId });
+    expect(signed.status).toBe("pending_provider");
+    await doJobs(agreementId);
+    await signAtProvider(visitor, await tokenFor(second.email));
+    const signatory = { fullName: "Ottilie Marsh", jobTitle: "Director", email: "late@people.example" };
+    const signatoryId = signed.signatories[1]?._id ?? "";
+    const correct = admin.agreements.correctSignatory({ agreementId, lock: signed.lock, signatoryId, signatory });
+    expect(await refusalOf(correct)).toMatchObject({ reason: "changedMeanwhile" });
+    const complete = await admin.agreements.get({ agreementId });
+    expect(complete).toMatchObject({ status: "active", signatories: [{}, { status: "signed", email: second.email }] });
   });
 
   test("A signature known only to the signing provider also wins over a request for changes or a withdrawal", async () => {
@@ -529,28 +543,6 @@ describe("An agreement", () => {
     const withdraw = admin.agreements.withdraw({ agreementId, lock: signed.lock, reason: "Too late." });
     expect(await refusalOf(withdraw)).toMatchObject({ reason: "changedMeanwhile" });
     expect((await admin.agreements.get({ agreementId })).status).toBe("active");
-  });
-
-  test("A document removed after sending is still stored as it was sent", async () => {
-    const draft = await aDraft(admin, parties);
-    const { agreementId } = draft;
-    const file = await aPdfFile();
-    const added = await admin.agreements.addDocument({
-      agreementId,
-      lock: draft.lock,
-      kind: "other",
-      title: "A",
-      file,
-    });
-    await admin.agreements.send({ agreementId, lock: added.lock });
-    await doJobs(agreementId);
-    const sent = await admin.agreements.get({ agreementId });
-    const [attachment] = sent.documents;
-    const { lock } = await admin.agreements.withdraw({ agreementId, lock: sent.lock, reason: "Once more." });
-    await admin.agreements.removeDocument({ agreementId, lock, documentId: attachment?._id ?? "" });
-    expect((await admin.agreements.get({ agreementId })).documents).toEqual([]);
-    const read = await admin.agreements.file({ agreementId, fileId: attachment?.fileId ?? "" });
-    expect(read.base64).toBe(file.base64);
   });
 
   test("A new link replaces the old one at once", async () => {
@@ -574,7 +566,7 @@ describe("An agreement", () => {
     });
   });
 
-  test("A corrected signatory gets a link at the right address, and the wrong one can no longer sign", async () => {
+  test("A corrected signatory gets a link at the right address, with which they sign, and the wrong one can no longer sign", async () => {
     const { agreementId, token, first } = await aSentAgreement(admin, parties);
     const { sign_url } = await visitor.agreements.signUrl({ token });
     const signingToken = new URL(sign_url).searchParams.get("signingToken") ?? "";
@@ -589,8 +581,12 @@ describe("An agreement", () => {
     expect(await refusalOf(visitor.signer.sign(late))).toMatchObject(void_);
     await doJobs(agreementId);
     expect((await admin.agreements.get({ agreementId })).status).toBe("pending_agency");
-    expect(await visitor.agreements.validateToken({ token: await tokenFor(signatory.email) })).toMatchObject({
-      state: "toSign",
+    const fresh = await tokenFor(signatory.email);
+    expect(await visitor.agreements.validateToken({ token: fresh })).toMatchObject({ state: "toSign" });
+    expect(await sign(visitor, fresh)).toMatchObject({ outcome: "signed" });
+    expect((await admin.agreements.get({ agreementId })).signatories[0]).toMatchObject({
+      ...signatory,
+      status: "signed",
     });
   });
 
@@ -619,36 +615,6 @@ describe("An agreement", () => {
       expect(await sign(visitor, await tokenFor(signatory.email))).toMatchObject({ outcome: "signed" });
     },
   );
-
-  test("A signatory who signed before the portal knew of it cannot be corrected: their signature counts", async () => {
-    const { agreementId, token } = await aSentAgreement(admin, parties);
-    const { lock, signatories } = await admin.agreements.get({ agreementId });
-    await signAtProvider(visitor, token);
-    const signatory = { fullName: "Ottilie Marsh", jobTitle: "Director", email: "late@people.example" };
-    const correct = admin.agreements.correctSignatory({
-      agreementId,
-      lock,
-      signatoryId: signatories[0]?._id ?? "",
-      signatory,
-    });
-    expect(await refusalOf(correct)).toMatchObject({ reason: "changedMeanwhile" });
-    expect((await admin.agreements.get({ agreementId })).status).toBe("pending_provider");
-  });
-
-  test("A correction reaches the signing provider, and the corrected person signs", async () => {
-    const { agreementId, first } = await aSentAgreement(admin, parties);
-    const { lock, signatories } = await admin.agreements.get({ agreementId });
-    const signatory = { fullName: "Ottilie Marsh", jobTitle: "Director", email: `right-${first.email}` };
-    const signatoryId = signatories[0]?._id ?? "";
-    await admin.agreements.correctSignatory({ agreementId, lock, signatoryId, signatory });
-    await doJobs(agreementId);
-    const token = await tokenFor(signatory.email);
-    expect(await sign(visitor, token)).toMatchObject({ outcome: "signed" });
-    expect((await admin.agreements.get({ agreementId })).signatories[0]).toMatchObject({
-      ...signatory,
-      status: "signed",
-    });
-  });
 
   test("A sent agreement can be withdrawn, and then can no longer be signed", async () => {
     const { agreementId, token } = await aSentAgreement(admin, parties);
@@ -685,16 +651,16 @@ describe("An agreement", () => {
     expect(await admin.agreements.get({ agreementId })).toMatchObject({ status: "active", reason: "We close." });
   });
 
-  test("Fifty sign calls at once with one token give one signature", async () => {
+  test("Eight sign calls at once with one token give one signature", async () => {
     const { agreementId, token } = await aSentAgreement(admin, parties);
     await signAtProvider(visitor, token);
     const { signatory } = await visitor.agreements.validateToken({ token });
     const input = { token, agreementId, signatoryId: signatory._id };
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => inProcess.clientOf(unauthenticated).agreements.sign(input)),
+      Array.from({ length: 8 }, () => inProcess.clientOf(unauthenticated).agreements.sign(input)),
     );
     expect(answers.filter(({ outcome }) => outcome === "signed")).toHaveLength(1);
-    expect(answers.filter(({ outcome }) => outcome === "alreadySigned")).toHaveLength(49);
+    expect(answers.filter(({ outcome }) => outcome === "alreadySigned")).toHaveLength(7);
     const { events } = await admin.agreements.get({ agreementId });
     expect(events.filter(({ what }) => what === texts.events.signed("Ottoline Marsh"))).toHaveLength(1);
     expect(events.filter(({ what }) => what === texts.events.asked("Barnaby Finch"))).toHaveLength(1);
