@@ -17,9 +17,7 @@ import type { OnBehalfInput } from "@/lib/contract/on-behalf";
 import * as schema from "@/lib/db/schema";
 import { withScope } from "@/lib/db/tenancy";
 import { formatDateTime, formatMoney } from "@/lib/format";
-import { expectAudited } from "@/tests/support/audited";
-import { aRequestId, type Client, refusalOf, transports } from "@/tests/support/clients";
-import { sideEffectsOf } from "@/tests/support/database";
+import { type Client, refusalOf, transports } from "@/tests/support/clients";
 import {
   asOwner,
   aUser,
@@ -36,6 +34,7 @@ import {
 import { mailsTo } from "@/tests/support/inbox";
 import { jobsOf } from "@/tests/support/jobs";
 import { anAgencyFor, aReadyWorker, aSiteForShifts, dayIn, JOBS, postShift, type Site } from "@/tests/support/shifts";
+import { type CallRow, testWhoGetsThrough } from "@/tests/support/who-gets-through";
 
 // The page reads the shift for the session of a request, of which there is none here: its reader's client reads it.
 let mockReader: Client | undefined;
@@ -155,7 +154,6 @@ type Name =
   | "booker"
   | "otherProvider"
   | "admin";
-type Outcome = "an answer" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "BAD_REQUEST";
 
 describe("Who gets through", () => {
   let f: Fixture;
@@ -200,12 +198,7 @@ describe("Who gets through", () => {
     return post(f, { workerId: worker.id });
   };
   const newWorker = async () => (await f.next()).id;
-  const rows: {
-    path: string;
-    prepare: () => Promise<string>;
-    call: (client: Client, id: string) => Promise<unknown>;
-    outcomes: Record<Name, Outcome>;
-  }[] = [
+  const rows: CallRow<Name, string>[] = [
     {
       path: "onBehalf.options",
       prepare: newWorker,
@@ -261,23 +254,7 @@ describe("Who gets through", () => {
     },
   ];
 
-  test.each(rows)("$path", async ({ path, prepare, call, outcomes }) => {
-    for (const [name, outcome] of Object.entries(outcomes) as [Name, Outcome][]) {
-      const id = await prepare();
-      const before = await sideEffectsOf(f.site.provider.id);
-      const requestId = aRequestId();
-      const called = call(inProcess.clientOf(people[name], undefined, requestId), id);
-      if (outcome === "an answer") {
-        await expect(called).resolves.toBeDefined();
-        if (!["options", "get", "list"].some((read) => path.endsWith(read))) {
-          await expectAudited(path, requestId, people[name], { organisations: [f.site.provider.id] });
-        }
-      } else {
-        expect([name, (await refusalOf(called)).code]).toEqual([name, outcome]);
-        expect(await sideEffectsOf(f.site.provider.id)).toEqual(before);
-      }
-    }
-  });
+  testWhoGetsThrough(inProcess, rows, () => ({ people, organisations: [f.site.provider.id, f.supply.agency.id] }));
 
   test("no list has another provider's shifts", async () => {
     const jobId = await onRequest();
