@@ -54,11 +54,15 @@ const filters: [string, WorkerQuery][] = [
   ["action needed", { action: "needed" }],
   ["several filters", { employment: "active", verification: "approved", compliance: "compliant", status: "submitted" }],
 ];
-const orders: [string, WorkerQuery][] = workerSorts.flatMap((sort): [string, WorkerQuery][] => [
-  [`by ${sort}`, { sort }],
-  [`a word, by ${sort}`, { search: "ma", sort }],
-  [`a misspelt word, by ${sort}`, { search: "thandeak", sort }],
-]);
+// What a misspelt word stands for is searched like any word: in two orders it is shown with the rest of the statements.
+const orders: [string, WorkerQuery][] = [
+  ...workerSorts.flatMap((sort): [string, WorkerQuery][] => [
+    [`by ${sort}`, { sort }],
+    [`a word, by ${sort}`, { search: "ma", sort }],
+  ]),
+  ["a misspelt word, by name", { search: "thandeak", sort: "name" }],
+  ["a misspelt word, by -expiry", { search: "thandeak", sort: "-expiry" }],
+];
 
 const today: string = calendarDate(new Date());
 const guarded = ["workers", "worker_terms", "worker_words", "worker_questionnaires", "worker_photos", "files"];
