@@ -835,7 +835,9 @@ describe("Among the tasks", () => {
     const plans: string[] = [];
     for (const filters of [{}, { serviceId: f.site.serviceId }]) {
       // Agreements are read with their signatories, whose policy reads agreements as a whole.
-      for (const { key, sql: part } of taskParts(caller, 99, filters).filter((one) => one.key !== "task:agreements")) {
+      for (const { key, sql: part } of taskParts(caller, { limit: 99, wanted: filters }).filter(
+        (one) => one.key !== "task:agreements",
+      )) {
         const query = new PgDialect().sqlToQuery(sql`select ${part}`);
         const values = fillPlaceholders(query.params, inputs);
         // Written into the statement, since it can only be explained with values; they are ids and moments of this test.

@@ -123,7 +123,7 @@ describe("Workers to decide on", () => {
     });
     await asOwner((tx) => tx.execute(sql.raw("analyze jobs, allocations")));
     const { id: organisationId } = site.provider;
-    const [part] = taskParts(caller, 99).filter(({ key }) => key === "task:suggestions");
+    const [part] = taskParts(caller, { limit: 99 }).filter(({ key }) => key === "task:suggestions");
     const { sql: text, params } = new PgDialect().sqlToQuery(sql`select ${part?.sql}`);
     const values = fillPlaceholders(params, { organisationId, now: new Date().toISOString() });
     await recording(process.env.DATABASE_URL ?? "", { kind: "organisation", organisationId }, async (_, __, client) => {

@@ -20,7 +20,7 @@ const cardsOf = ({ principal }: PersonCaller) => cards.filter(({ requires }) => 
 
 /** The parts of the read for a caller's overview. */
 export const overviewParts = (caller: PersonCaller): Part[] => [
-  ...taskParts(caller, constants.tasksOnOverview),
+  ...taskParts(caller, { limit: constants.tasksOnOverview }),
   ...cardParts(cardsOf(caller), caller),
   ...trendParts(caller),
   ...activityParts(caller),

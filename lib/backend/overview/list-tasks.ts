@@ -4,8 +4,8 @@ import { contract } from "@/lib/contract";
 import { daysAfter, startOfDay } from "@/lib/format";
 import { readParts } from "./read";
 import {
+  countParts,
   countsOf,
-  requesterParts,
   requestersOf,
   serviceParts,
   servicesOf,
@@ -20,10 +20,10 @@ export const tasks = procedure(contract.overview.tasks, signedIn, async ({ input
   const { limit, alone, ...wanted } = input;
   const isAlone = alone === "yes" && wanted.kind !== undefined;
   const { serviceId = null, requester = null, sinceFrom, sinceTo } = wanted;
-  const narrowing = isAlone ? [] : [...serviceParts(caller), ...requesterParts(caller), standsInPart];
+  const narrowing = isAlone ? [] : [...serviceParts(caller), standsInPart];
   // The limit is part of the statement, so that there are two of them, not one for each limit.
   const read = limit <= constants.tasksShown ? constants.tasksShown : constants.waitingShownMax;
-  const parts = [...taskParts(caller, read, wanted, isAlone), ...narrowing];
+  const parts = [...taskParts(caller, { limit: read, wanted, isAlone, withRequesters: !isAlone }), ...narrowing];
   const row = await readParts(parts, caller, {
     serviceId,
     requester,
@@ -40,5 +40,5 @@ export const tasks = procedure(contract.overview.tasks, signedIn, async ({ input
 
 /** How much needs the caller, for the numbers in the navigation: the same rows as the lists, counted only. */
 export const waiting = procedure(contract.overview.waiting, signedIn, async ({ caller }) =>
-  countsOf(await readParts(taskParts(caller), caller), caller),
+  countsOf(await readParts(countParts(caller), caller), caller),
 );

@@ -7,7 +7,7 @@ import { taskSource } from "./source";
 type Row = {
   id: string;
   organisationId: string;
-  agency: string;
+  from: string;
   pence: number;
   status: "requested" | "under_review" | "approved";
   since: string;
@@ -23,16 +23,15 @@ export const advances = taskSource<Row>({
   isFor: (principal) => isAllowed(principal, { groups: ["Admin"], permissionCode: codes.finance }),
   from: () => sql`from advances a join organisations o on o.id = a.organisation_id
     where a.status in ('requested', 'under_review', 'approved')`,
-  columns: () => sql`a.id, a.organisation_id as "organisationId", o.name as agency, a.pence, a.status, a.since`,
+  columns: () => sql`a.id, a.organisation_id as "organisationId", a.pence, a.status, a.since`,
   requester: () => sql`o.name`,
   since: sql`a.since`,
   order: sql`a.since, a.id`,
-  draw: ({ id, organisationId, agency, pence, status, since }, { preference }) => ({
+  draw: ({ id, organisationId, from, pence, status, since }, { preference }) => ({
     key: `advances-${id}`,
-    title: agency,
+    title: from,
     text: texts.advance[status](formatMoney(pence)),
     dueOn: daysAfter(calendarDate(since, preference), ANSWER_DAYS),
-    from: agency,
     since,
     action: { label: texts.open, href: `${page}?agency=${organisationId}&advance=${id}#advance` },
   }),

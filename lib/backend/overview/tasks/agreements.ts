@@ -8,7 +8,7 @@ import { taskSource } from "./source";
 type Row = {
   id: string;
   reference: string;
-  other: string;
+  from: string;
   services: string | null;
   since: string;
   /** When the sent version can no longer be signed: the deadline that its page and its emails name. */
@@ -27,7 +27,7 @@ export const agreements = taskSource<Row>({
   from: (group) => sql`from agreements a
     join agreement_versions v on v.agreement_id = a.id and v.version = a.version
     where a.${sql.raw(sideOf(group))}_id = ${organisationId} and a.status = ${sql.raw(`'pending_${sideOf(group)}'`)}`,
-  columns: (group) => sql`a.id, a.reference, a.${sql.raw(otherOf(group))}_name as other, a.changed_at as since,
+  columns: (group) => sql`a.id, a.reference, a.changed_at as since,
     v.expires_at as until,
     (select string_agg(s.name, ', ' order by s.name) from agreement_services s where s.agreement_id = a.id) as services,
     (select json_build_object('name', s.full_name, 'email', s.email) from agreement_signatories s
@@ -39,15 +39,14 @@ export const agreements = taskSource<Row>({
   order: sql`v.expires_at, a.id`,
   atService: (service) =>
     sql`exists (select 1 from agreement_services s where s.agreement_id = a.id and s.service_id = ${service})`,
-  draw: ({ id, reference, other, services, since, until, signatory }, { email, preference }) => {
+  draw: ({ id, reference, from, services, since, until, signatory }, { email, preference }) => {
     const day = formatDate(since, preference);
     const isOwn = signatory?.email.toLowerCase() === email.toLowerCase();
     return {
       key: `agreements-${id}`,
-      title: texts.agreementTitle(reference, other),
+      title: texts.agreementTitle(reference, from),
       text: isOwn ? texts.signYourself(day) : signatory ? texts.signs(signatory.name, day) : texts.unsigned(day),
       dueOn: calendarDate(until, preference),
-      from: other,
       service: services,
       since,
       action: { label: isOwn ? texts.sign : texts.open, href: `/dashboard/agreements/${id}` },

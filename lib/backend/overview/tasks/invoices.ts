@@ -10,7 +10,6 @@ type Row = {
   /** Of the invoice. */
   id: string;
   number: string;
-  other: string;
   service: string | null;
   pence: number;
   isEarlier: boolean;
@@ -39,7 +38,7 @@ export const invoices = taskSource<Row & { dueAt: string }>({
   hasDeadline: true,
   from: () => sql`from invoices i
     where i.provider_id = ${organisationId} and i.status = 'pending_approval' and ${open()}`,
-  columns: () => sql`${shared}, i.agency_name as other, i.due_pence as pence,
+  columns: () => sql`${shared}, i.due_pence as pence,
     i.approval_due_at as "dueAt", i.created_at as since`,
   requester: () => sql`i.agency_name`,
   since: sql`i.created_at`,
@@ -50,7 +49,6 @@ export const invoices = taskSource<Row & { dueAt: string }>({
     title: row.number,
     text: texts.approveInvoice(formatMoney(row.pence)),
     dueOn: calendarDate(lastMomentOf(row.dueAt)),
-    from: row.other,
     service: row.service,
     since: row.since,
     action: { label: texts.decide, href: pageOf(row) },
@@ -66,8 +64,7 @@ export const invoiceDisputes = taskSource<Row & { disputeId: string }>({
   from: (group) => sql`from invoice_disputes d join invoices i on i.id = d.invoice_id
     where ${own(group, "d.organisation_id")} and d.decided_at is null
       ${group === "Agency" ? sql`and d.answered_at is null` : sql``} and ${open()}`,
-  columns: () =>
-    sql`${shared}, d.id as "disputeId", i.provider_name as other, i.held_pence as pence, d.raised_at as since`,
+  columns: () => sql`${shared}, d.id as "disputeId", i.held_pence as pence, d.raised_at as since`,
   requester: () => sql`i.provider_name`,
   since: sql`d.raised_at`,
   order: sql`d.raised_at, d.id`,
@@ -77,7 +74,6 @@ export const invoiceDisputes = taskSource<Row & { disputeId: string }>({
     text:
       group === "Agency" ? texts.answerInvoice(formatMoney(row.pence)) : texts.decideInvoice(formatMoney(row.pence)),
     dueOn: daysAfter(calendarDate(row.since, preference), ANSWER_DAYS),
-    from: row.other,
     service: row.service,
     since: row.since,
     action: { label: group === "Agency" ? texts.answerDispute : texts.decide, href: pageOf(row) },

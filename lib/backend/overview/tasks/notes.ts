@@ -12,7 +12,7 @@ type Row = {
   workerId: string;
   firstName: string;
   lastName: string;
-  by: string | null;
+  from: string | null;
   isOwn: boolean;
   /** The person in whose place they are asked; null for themselves. */
   standsInFor: string | null;
@@ -47,20 +47,19 @@ export const notes = taskSource<Row>({
     where ${own(group, "n.organisation_id")}`,
   columns: () => sql`n.id, w.id as "workerId", w.first_name as "firstName", w.last_name as "lastName",
     n.due_on as "dueOn", n.created_at as "createdAt", n.author_user_id = mine.for_id as "isOwn",
-    ${author} as by, ${standsInFor} as "standsInFor"`,
+    ${standsInFor} as "standsInFor"`,
   requester: () => author,
   since: sql`n.created_at`,
   order: sql`coalesce(n.due_on, (n.created_at at time zone ${zone})::date + ${sql.raw(String(ANSWER_DAYS))}), n.id`,
-  draw: ({ id, workerId, by, isOwn, standsInFor, dueOn, createdAt, ...name }, { preference }) => ({
+  draw: ({ id, workerId, from, isOwn, standsInFor, dueOn, createdAt, ...name }, { preference }) => ({
     key: `notes-${id}`,
     title: formatName(name),
     text:
       isOwn && standsInFor
         ? texts.theirNote(standsInFor)
-        : texts.inPlaceOf(standsInFor, isOwn ? texts.ownNote : texts.note(by, formatDate(createdAt, preference))),
+        : texts.inPlaceOf(standsInFor, isOwn ? texts.ownNote : texts.note(from, formatDate(createdAt, preference))),
     dueOn: dueOn ?? daysAfter(calendarDate(createdAt, preference), ANSWER_DAYS),
     isDeadline: dueOn !== null,
-    from: by,
     since: createdAt,
     action: { label: texts.readNote, href: `/dashboard/workers/${workerId}?step=notes#note-${id}` },
   }),

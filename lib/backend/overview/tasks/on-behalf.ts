@@ -7,7 +7,7 @@ import { now, organisationId, today, userId } from "./parameters";
 import { startOf } from "./shifts";
 import { taskSource } from "./source";
 
-type Row = { id: string; service: string; agency: string; startAt: string; since: string; decideBy: string };
+type Row = { id: string; service: string; from: string; startAt: string; since: string; decideBy: string };
 
 const texts = messages.overviewTasks;
 // A shift without a worker has only the agreement.
@@ -22,18 +22,16 @@ export const onBehalf = taskSource<Row>({
   from: () => sql`from ${onBehalfToDecide({ userId, organisationId, today }, now)} r where true`,
   columns: () => sql`r.job_id as id, r.posted_at as since, r.decide_by as "decideBy",
     (select j.service_name from jobs j where j.id = r.job_id) as service,
-    (select j.start_at from jobs j where j.id = r.job_id) as "startAt",
-    ${agencyName} as agency`,
+    (select j.start_at from jobs j where j.id = r.job_id) as "startAt"`,
   requester: () => agencyName,
   since: sql`r.posted_at`,
   order: sql`r.posted_at, r.job_id`,
   atService: (service) => sql`r.service_id = ${service}`,
-  draw: ({ id, service, agency, startAt, since, decideBy }, { preference }) => ({
+  draw: ({ id, service, from, startAt, since, decideBy }, { preference }) => ({
     key: `onBehalf-${id}`,
     title: service,
-    text: texts.confirmOnBehalf(agency, startOf(startAt, preference).start),
+    text: texts.confirmOnBehalf(from, startOf(startAt, preference).start),
     dueOn: calendarDate(decideBy),
-    from: agency,
     service,
     since,
     action: { label: texts.decide, href: `/dashboard/tasks/approvals?open=${id}#open` },

@@ -10,7 +10,6 @@ import { taskSource } from "./source";
 type Row = {
   id: string;
   number: string;
-  agency: string;
   service: string | null;
   pence: number;
   step: number;
@@ -39,19 +38,17 @@ export const paymentAuthorisations = taskSource<Row>({
   hasDeadline: true,
   from: () => sql`from ${paymentsToAuthorise({ userId, organisationId, today })} r join invoices i on i.id = r.invoice_id
     where i.status = 'awaiting_authorisation'`,
-  columns:
-    () => sql`r.id, i.number, i.agency_name as agency, i.service_name as service, i.due_pence as pence, r.step, r.steps,
+  columns: () => sql`r.id, i.number, i.service_name as service, i.due_pence as pence, r.step, r.steps,
     r.due_at as "dueAt", r.asked_at as since`,
   requester: () => sql`i.agency_name`,
   since: sql`r.asked_at`,
   order: sql`r.due_at, r.id`,
   atService: (service) => sql`r.service_id = ${service}`,
-  draw: ({ id, number, agency, service, pence, step, steps, dueAt, since }) => ({
+  draw: ({ id, number, service, pence, step, steps, dueAt, since }) => ({
     key: `paymentAuthorisations-${id}`,
     title: number,
     text: texts.payment(formatMoney(pence), step, steps),
     dueOn: calendarDate(lastMomentOf(dueAt)),
-    from: agency,
     service,
     since,
     action: { label: texts.decide, href: `/dashboard/tasks/payment-authorisations#payment-${id}` },

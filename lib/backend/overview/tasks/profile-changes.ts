@@ -11,8 +11,8 @@ type Row = {
   id: string;
   firstName: string;
   lastName: string;
-  agency: string;
-  by: string | null;
+  /** Who asked for it; for the platform, their agency. */
+  from: string | null;
   requestedAt: string;
 };
 
@@ -39,19 +39,17 @@ export const profileChanges = taskSource<Row>({
       select 1 from ${profileChangeFields} where ${profileChangeFields.changeId} = c.id
         and ${profileChangeFields.stage} <> 'decided'
         and ${awaitsDecisionOf({ group, userId: sql.placeholder("userId") })})`,
-  columns: () => sql`c.id, w.first_name as "firstName", w.last_name as "lastName", c.requested_at as "requestedAt",
-    ${agencyName} as agency, ${requestedBy} as by`,
+  columns: () => sql`c.id, w.first_name as "firstName", w.last_name as "lastName", c.requested_at as "requestedAt"`,
   requester: (group) => (group === "Admin" ? agencyName : requestedBy),
   since: sql`c.requested_at`,
   order: sql`c.requested_at, c.id`,
-  draw: ({ id, agency, by, requestedAt, ...name }, { group, preference }) => {
+  draw: ({ id, from, requestedAt, ...name }, { group, preference }) => {
     const day = formatDate(requestedAt, preference);
     return {
       key: `profileChanges-${id}`,
       title: formatName(name),
-      text: group === "Admin" ? texts.changeOf(agency, day) : texts.change(by, day),
+      text: group === "Admin" && from ? texts.changeOf(from, day) : texts.change(from, day),
       dueOn: daysAfter(calendarDate(requestedAt, preference), ANSWER_DAYS),
-      from: group === "Admin" ? agency : by,
       since: requestedAt,
       action: { label: texts.decide, href: `${lists[group] ?? ""}?change=${id}` },
     };

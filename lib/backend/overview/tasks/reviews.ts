@@ -9,7 +9,7 @@ type Row = {
   id: string;
   firstName: string;
   lastName: string;
-  agency: string;
+  from: string;
   waits: "profile" | "documents";
   since: string;
 };
@@ -23,17 +23,16 @@ export const reviews = taskSource<Row>({
   isFor: (principal) => isAllowed(principal, { groups: ["Admin"], permissionCode: codes.tasks }),
   from: () => sql`from ${workersAwaitingReview()} join workers w on w.id = waiting.id
     join organisations o on o.id = w.organisation_id where true`,
-  columns: () => sql`w.id, w.first_name as "firstName", w.last_name as "lastName", o.name as agency, waiting.waits,
+  columns: () => sql`w.id, w.first_name as "firstName", w.last_name as "lastName", waiting.waits,
     waiting.since`,
   requester: () => sql`o.name`,
   since: sql`waiting.since`,
   order: sql`waiting.since, w.id`,
-  draw: ({ id, agency, waits, since, ...name }, { preference }) => ({
+  draw: ({ id, from, waits, since, ...name }, { preference }) => ({
     key: `reviews-${id}`,
     title: formatName(name),
-    text: texts[waits === "profile" ? "reviewProfile" : "reviewDocuments"](agency, formatDate(since, preference)),
+    text: texts[waits === "profile" ? "reviewProfile" : "reviewDocuments"](from, formatDate(since, preference)),
     dueOn: daysAfter(calendarDate(since, preference), ANSWER_DAYS),
-    from: agency,
     since,
     action: { label: texts.review, href: `/dashboard/workers/${id}/review` },
   }),

@@ -24,7 +24,7 @@ export function startOf(startAt: string, { timeFormat }: TimePreference) {
 
 const requestedBy = sql`(select u.full_name from users u where u.id = r.requested_by_user_id)`;
 
-type Request = { id: string; service: string; startAt: string; shifts: number; by: string | null; since: string };
+type Request = { id: string; service: string; startAt: string; shifts: number; since: string };
 
 /** Requests for authorisation that this person may decide, themselves or for someone who is away. */
 export const jobAuthorisations = taskSource<Request>({
@@ -35,20 +35,18 @@ export const jobAuthorisations = taskSource<Request>({
   from: () => sql`from ${requestsToDecide({ userId, organisationId, today })} r
     join lateral (select max(j.service_name) as service, min(j.start_at) as start_at, count(*)::int as shifts from jobs j
       where j.posting_id = r.posting_id and j.status = 'draft' and j.start_at > ${now}) posted on posted.shifts > 0`,
-  columns: () => sql`r.id, posted.service, posted.start_at as "startAt", posted.shifts, r.requested_at as since,
-    ${requestedBy} as by`,
+  columns: () => sql`r.id, posted.service, posted.start_at as "startAt", posted.shifts, r.requested_at as since`,
   requester: () => requestedBy,
   since: sql`r.requested_at`,
   order: sql`posted.start_at, r.id`,
   atService: (service) => sql`r.service_id = ${service}`,
-  draw: ({ id, service, startAt, shifts, by, since }, { preference }) => {
+  draw: ({ id, service, startAt, shifts, since }, { preference }) => {
     const { start, dueOn } = startOf(startAt, preference);
     return {
       key: `jobAuthorisations-${id}`,
       title: service,
       text: texts.toAuthorise(shifts, start),
       dueOn,
-      from: by,
       service,
       since,
       action: { label: texts.decide, href: `/dashboard/tasks/job-authorisations#request-${id}` },
@@ -61,7 +59,7 @@ const agencyNames = sql`(select string_agg(distinct p.agency_name, ', ') from al
   where p.job_id = j.id and p.status = 'suggested')`;
 const firstSuggested = sql`(select min(p.suggested_at) from allocations p where p.job_id = j.id and p.status = 'suggested')`;
 
-type Suggested = { id: string; service: string; startAt: string; workers: number; agencies: string; since: string };
+type Suggested = { id: string; service: string; startAt: string; workers: number; since: string };
 
 /** Shifts of the provider with workers put forward, until they start. */
 export const suggestions = taskSource<Suggested>({
@@ -74,19 +72,18 @@ export const suggestions = taskSource<Suggested>({
       and j.id in (select p.job_id from allocations p where p.provider_id = ${organisationId} and p.status = 'suggested'
         and p.starts_at > ${now})`,
   columns: () => sql`j.id, j.service_name as service, j.start_at as "startAt", (select count(*)::int from allocations p
-    where p.job_id = j.id and p.status = 'suggested') as workers, ${agencyNames} as agencies, ${firstSuggested} as since`,
+    where p.job_id = j.id and p.status = 'suggested') as workers, ${firstSuggested} as since`,
   requester: () => agencyNames,
   since: firstSuggested,
   order: sql`j.start_at, j.id`,
   atService: (service) => sql`j.service_id = ${service}`,
-  draw: ({ id, service, startAt, workers, agencies, since }, { preference }) => {
+  draw: ({ id, service, startAt, workers, since }, { preference }) => {
     const { start, dueOn } = startOf(startAt, preference);
     return {
       key: `suggestions-${id}`,
       title: service,
       text: texts.putForward(workers, start),
       dueOn,
-      from: agencies,
       service,
       since,
       action: { label: texts.decide, href: jobPage(id) },
@@ -95,7 +92,7 @@ export const suggestions = taskSource<Suggested>({
   href: () => "/dashboard/jobs?view=list&status=suggested",
 });
 
-type Open = { id: string; service: string; provider: string; startAt: string };
+type Open = { id: string; service: string; from: string; startAt: string };
 
 /**
  * Shifts that start soon, that the agency's agreements cover and for which it has put no one forward. Row-level security
@@ -112,17 +109,16 @@ export const openShifts = taskSource<Open>({
         where a.agency_id = ${organisationId} and a.status = 'active')
       and not exists (select 1 from allocations p where p.job_id = j.id and p.organisation_id = ${organisationId}
         and p.status in (${sql.raw(sqlList(pendingAllocationStatuses))}))`,
-  columns: () => sql`j.id, j.service_name as service, j.provider_name as provider, j.start_at as "startAt"`,
+  columns: () => sql`j.id, j.service_name as service, j.start_at as "startAt"`,
   requester: () => sql`j.provider_name`,
   order: sql`j.start_at, j.id`,
-  draw: ({ id, service, provider, startAt }, { preference }) => {
+  draw: ({ id, service, from, startAt }, { preference }) => {
     const { start, dueOn } = startOf(startAt, preference);
     return {
       key: `openShifts-${id}`,
       title: service,
-      text: texts.noneForward(provider, start),
+      text: texts.noneForward(from, start),
       dueOn,
-      from: provider,
       service,
       action: { label: texts.putOneForward, href: jobPage(id) },
     };

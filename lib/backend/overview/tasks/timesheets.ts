@@ -19,7 +19,6 @@ type Waiting = {
   startAt: string;
   dueAt: string;
   status: Open;
-  from: string;
   since: string;
 };
 
@@ -54,22 +53,19 @@ export const timesheets = taskSource<Waiting>({
       select s.service_name, s.service_id, s.provider_name, s.start_at from jobs s where s.id = t.job_id offset 0) j
     where ${own(group, group === "Agency" ? "t.organisation_id" : "t.provider_id")}
       and t.due_at is not null and t.status in (${sql.raw(sqlList(timesheetsWaitFor[group]))})${group === "Provider" ? others : sql``}`,
-  columns: (
-    group,
-  ) => sql`t.id, (select p.worker_name from allocations p where p.id = t.allocation_id) as worker, j.service_name as service, j.start_at as "startAt", t.due_at as "dueAt", t.status, t.since,
-    ${otherSide(group)} as "from"`,
+  columns: () =>
+    sql`t.id, (select p.worker_name from allocations p where p.id = t.allocation_id) as worker, j.service_name as service, j.start_at as "startAt", t.due_at as "dueAt", t.status, t.since`,
   requester: otherSide,
   since: sql`t.since`,
   order: sql`t.due_at, t.id`,
   atService: (service) => sql`j.service_id = ${service}`,
-  draw: ({ id, worker, service, startAt, dueAt, status, from, since }, { preference }) => ({
+  draw: ({ id, worker, service, startAt, dueAt, status, since }, { preference }) => ({
     key: `timesheets-${id}`,
     title: worker ?? service,
     text: texts.timesheet[status](
       formatDate(startAt, { timeZone: constants.calendarTimeZone, timeFormat: preference.timeFormat }),
     ),
     dueOn: calendarDate(lastMomentOf(dueAt)),
-    from,
     service,
     since,
     action: { label: labels[status], href: `/dashboard/tasks/timesheet?show=${status}&open=${id}` },
