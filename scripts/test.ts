@@ -4,6 +4,7 @@
  * by name. The last line is always `N passed, N failed`.
  */
 import { readFileSync } from "node:fs";
+import { totalmem } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { ensureBuild } from "./local/build";
 import { findChromium, findWindowed } from "./local/chromium";
@@ -50,6 +51,9 @@ const repeated = (): Env =>
     Object.entries(process.env).flatMap(([name, value]) => (value && REPEATED.test(name) ? [[name, value]] : [])),
   );
 
+/** The memory in MB from which on a process of tests looks for garbage among what is older: little of a laptop's, since there are several. */
+const OLD_SPACE_MB = Math.min(2_000, Math.floor(totalmem() / 2 ** 20 / 12));
+
 async function jest(name: string, { projects, files }: Chosen, flags: string[], env: Env): Promise<Tally> {
   const results = join(scratch, `${name}.json`);
   const code = await run(
@@ -57,8 +61,9 @@ async function jest(name: string, { projects, files }: Chosen, flags: string[], 
       name: "jest",
       command: process.execPath,
       args: [
-        // Most of what a test makes is garbage soon: with more room for it, less is copied. In MB.
+        // Most of what a test makes is garbage soon: with more room for it, less is copied, and all of it is looked through less often.
         "--max-semi-space-size=64",
+        `--initial-old-space-size=${OLD_SPACE_MB}`,
         resolveFromRoot("jest/bin/jest"),
         "--config",
         "jest.config.mjs",
