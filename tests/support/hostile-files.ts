@@ -29,10 +29,8 @@ const objectStream = (content: string) =>
 const escaped = (bytes: number) => "#41".repeat(bytes / 3);
 
 export const hostilePdfs: Record<string, () => Buffer> = {
-  "16 KB that unpack to 16 MB of escaped letters": () =>
-    pdf([objectStream(`(${escaped(8e6)})`), objectStream(`(${escaped(8e6)})`)]),
-  "124 KB that unpack to 120 MB of them": () =>
-    pdf(Array.from({ length: 15 }, () => objectStream(`(${escaped(8e6)})`))),
+  "16 KB that unpack to 16 MB of escaped letters": () => pdf(Array<Buffer>(2).fill(objectStream(`(${escaped(8e6)})`))),
+  "124 KB that unpack to 120 MB of them": () => pdf(Array<Buffer>(15).fill(objectStream(`(${escaped(8e6)})`))),
   "a name of 8 MB": () => pdf([objectStream(`/${escaped(8e6)}`)]),
   "lists within lists": () => pdf(["[".repeat(5e6)]),
   "packed lists within lists": () => pdf([objectStream("[".repeat(8e6))]),
