@@ -1,6 +1,6 @@
 /**
  * Checks every page in one load: its headers, what it loads and from where, its console output, its accessibility, and
- * how it fits small phones, narrow desktops and 200 % zoom in any font. A page that is not in the table fails
+ * how it fits small phones, narrow desktops and 200 % zoom in any font; then the markup of all. A page that is not in the table fails
  * pages.spec.ts.
  */
 import { devices, type Page } from "@playwright/test";
@@ -16,6 +16,7 @@ import {
   smallTargets,
 } from "./support/checks";
 import { makeStandingInvoice } from "./support/invoices";
+import { errorsInMarkup, hasJava } from "./support/markup";
 import { pages, type TestedPage } from "./support/pages";
 import { expectEnhanced } from "./support/questionnaire";
 import { signInAs } from "./support/story";
@@ -224,6 +225,8 @@ for (const tested of pages) {
 
 /** Of the pages so far: no two have the same. */
 const nonces = new Set<string>();
+/** What the server sent for the pages so far, by path. */
+const sent = new Map<string, string>();
 
 for (const [who, group] of groups) {
   test.describe(`a page of ${who}`, () => {
@@ -238,6 +241,7 @@ for (const [who, group] of groups) {
         const page = await newSharedTab(who);
         if (as) await signInAs(page, as);
         const { activity, status, headers, html } = await visit(page, path);
+        sent.set(path, html);
         expect(status).toBe({ notFound: 404, unavailable: 503, anyone: 200, signedIn: 200 }[open]);
         if (open === "anyone") await expect(page).toHaveURL(path);
         const nonce = expectHeaders(headers, html, path);
@@ -272,6 +276,21 @@ for (const [who, group] of groups) {
     }
   });
 }
+
+test("the checker finds no error in the markup of any page", async ({ page }) => {
+  test.skip(!hasJava(), "the checker is a Java program, and there is no Java on this machine");
+  // Those whose test ran in another process, or not at all.
+  for (const { path, as } of pages.filter((one) => !sent.has(one.path))) {
+    if (as) await signInAs(page, as);
+    sent.set(path, await (await page.request.get(path)).text());
+  }
+  for (const { path } of pages) expect(sent.get(path), path).toContain("<h1");
+  // Shows that the checker finds errors at all.
+  const broken = '<!doctype html><html lang="en"><title>Broken</title><p><div id="a"></div><div id="a"></div></p>';
+  const errors = errorsInMarkup(new Map([...sent, ["broken", broken]]));
+  expect(errors.filter((error) => error.page === "broken").length).toBeGreaterThan(0);
+  expect([...new Set(errors.filter((error) => error.page !== "broken").map(({ line }) => line))]).toEqual([]);
+});
 
 test("the steps of a draft agreement are accessible and fit phones and desktops", async ({ page }) => {
   await signInAs(page, "admin");

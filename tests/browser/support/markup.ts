@@ -1,19 +1,15 @@
-/** Runs every page through the W3C's Nu checker, in one Java process. */
+/** Checks the markup of pages with the W3C's Nu checker, in one Java process. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { makeStandingInvoice } from "./support/invoices";
-import { pages } from "./support/pages";
-import { signInAs } from "./support/story";
-import { expect, test } from "./support/test";
 
 type Finding = { url: string; type: string; message: string; extract?: string; lastLine?: number };
 
 const jar: string = createRequire(import.meta.url)("vnu-jar");
 
-function hasJava(): boolean {
+export function hasJava(): boolean {
   try {
     execFileSync("java", ["-version"], { stdio: "ignore" });
     return true;
@@ -38,36 +34,23 @@ function check(files: string[]): Finding[] {
   return (JSON.parse(output) as { messages: Finding[] }).messages;
 }
 
-test.beforeAll(makeStandingInvoice);
-
-test("the checker finds no error in the markup of any page", async ({ page }) => {
-  test.skip(!hasJava(), "the checker is a Java program, and there is no Java on this machine");
+/** The errors in pages by their names, each with its name. */
+export function errorsInMarkup(pages: ReadonlyMap<string, string>): { page: string; line: string }[] {
   const folder = mkdtempSync(join(tmpdir(), "markup-"));
   try {
     const names = new Map<string, string>();
-    const keep = (name: string, html: string) => {
+    for (const [name, html] of pages) {
       const file = join(folder, `${names.size}.html`);
       writeFileSync(file, html);
       names.set(file, name);
-    };
-    for (const { file, path, as } of pages) {
-      if (as) await signInAs(page, as);
-      const answer = await page.request.get(path);
-      const html = await answer.text();
-      expect(html, file).toContain("<h1");
-      keep(file, html);
     }
-    // Shows that the checker finds errors at all.
-    keep("broken", '<!doctype html><html lang="en"><title>Broken</title><p><div id="a"></div><div id="a"></div></p>');
-    const found = check([...names.keys()]).map((finding) => ({
-      ...finding,
-      page: [...names].find(([file]) => finding.url.endsWith(file))?.[1],
-    }));
-    expect(found.filter((finding) => finding.page === "broken").length).toBeGreaterThan(0);
-    const errors = found.filter((finding) => finding.page !== "broken" && !isReactsAction(finding));
-    const lines = errors.map(({ page: where, message, extract }) => `${where}: ${message} ${extract ?? ""}`);
-    expect([...new Set(lines)]).toEqual([]);
+    return check([...names.keys()])
+      .filter((finding) => !isReactsAction(finding))
+      .map(({ url, message, extract }) => {
+        const page = [...names].find(([file]) => url.endsWith(file))?.[1] ?? url;
+        return { page, line: `${page}: ${message} ${extract ?? ""}` };
+      });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-});
+}
