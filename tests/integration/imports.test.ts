@@ -590,13 +590,13 @@ describe("the jobs", () => {
       }
       // As when the server is killed: whatever was not committed is lost.
       await asApp((app) =>
-        until("a statement of the job to be cut off", async () => {
-          const { rows } = await app.query(
+        until("the job to be cut off", async () => {
+          await app.query(
             `select pg_terminate_backend(pid) from pg_stat_activity
              where datname = current_database() and usename = current_user and state <> 'idle'
                and pid <> pg_backend_pid()`,
           );
-          return rows.length > 0;
+          return hasEnded;
         }),
       );
     };
