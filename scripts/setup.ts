@@ -1,6 +1,5 @@
 /** `npm run setup`: adds what an empty, migrated database needs before first use. */
 import { createInterface } from "node:readline/promises";
-import { Client } from "pg";
 import type { z } from "zod";
 import { checkMailServer } from "@/lib/adapters/mail/check";
 import type { Administrator } from "@/lib/backend/setup";
@@ -9,6 +8,7 @@ import { env, operatorEnv } from "@/lib/config/env";
 import { emailSchema, fullNameSchema } from "@/lib/contract/common/people";
 import { addReferenceData } from "@/lib/db/content/reference-data";
 import { isMigrated } from "@/lib/db/migrate";
+import { oneClient } from "@/lib/db/one-client";
 import { withOwner } from "@/lib/db/owner";
 import { launch, logLine, UserError } from "./local/launcher";
 import { onDatabase, optionsFrom, readEnvFiles } from "./local/operator";
@@ -112,8 +112,7 @@ async function addContent(ownerUrl: string): Promise<void> {
 }
 
 async function setUp(ownerUrl: string, given: Given): Promise<void> {
-  const lock = new Client({ connectionString: ownerUrl });
-  lock.on("error", () => {});
+  const lock = oneClient(ownerUrl);
   await lock.connect();
   try {
     if (!(await isMigrated(lock))) {

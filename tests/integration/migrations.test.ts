@@ -4,7 +4,9 @@ import { randomUUID } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { sql } from "drizzle-orm";
 import { isMigrated, MIGRATIONS, migrate, UnknownHistoryError } from "@/lib/db/migrate";
+import { withOwner } from "@/lib/db/owner";
 import { root } from "@/scripts/local/paths";
 import { type DatabaseUrls, withClient } from "@/scripts/local/postgres-roles";
 import { openTerminal } from "../support/deployment";
@@ -29,6 +31,16 @@ const HISTORY = "select * from drizzle.__drizzle_migrations order by id";
 /** The history of a database that an earlier set of migrations created. */
 const AS_OTHER_MIGRATIONS =
   "update drizzle.__drizzle_migrations set hash = md5(hash), created_at = created_at - 100000000";
+
+test("a connection of a command that is lost between two statements fails the next one, and does not end the process", async () => {
+  const work = withOwner(urls.ownerUrl, async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await query(urls.superUrl, `select pg_terminate_backend(${rows[0]?.pid})`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await tx.execute(sql`select 1`);
+  });
+  await expect(work).rejects.toThrow();
+});
 
 test("the migrations match lib/db/schema: drizzle-kit generates no changes", () => {
   const out = mkdtempSync(join(tmpdir(), "migrations-"));

@@ -1,9 +1,9 @@
 /** Makes a backup: every row of every table in one consistent snapshot, with row counts checked twice. */
 
-import { Client } from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { clock } from "@/lib/config/clock";
 import { migrationsOf } from "@/lib/db/migrate";
+import { oneClient } from "@/lib/db/one-client";
 import { keysInUse, queueVersionOf, sequencesOf, tablesOf, unreadableObjects } from "./catalogue";
 import { readBackup, writeBackup } from "./file";
 
@@ -19,8 +19,7 @@ export type BackupReport = { rows: Record<string, number>; keys: string[]; migra
  * the server.
  */
 export async function backUp({ url, path }: { url: string; path: string }): Promise<BackupReport> {
-  const client = new Client({ connectionString: url });
-  client.on("error", () => {});
+  const client = oneClient(url);
   await client.connect();
   try {
     const tables = await tablesOf(client);

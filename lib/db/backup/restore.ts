@@ -2,9 +2,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client, escapeLiteral } from "pg";
+import { type Client, escapeLiteral } from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
 import { MIGRATIONS, migrate, migrationsIn } from "@/lib/db/migrate";
+import { oneClient } from "@/lib/db/one-client";
 import { queueVersionOf, rowSecurityOf, tablesOf } from "./catalogue";
 import { type Header, readBackup, type Trailer } from "./file";
 
@@ -174,8 +175,7 @@ async function fill(client: Client, path: string, header: Header): Promise<void>
 export async function restore({ ownerUrl, path }: { ownerUrl: string; path: string }): Promise<RestoreReport> {
   const { header, trailer } = await readBackup(path);
   const folder = migrationsUpTo(header);
-  const client = new Client({ connectionString: ownerUrl });
-  client.on("error", () => {});
+  const client = oneClient(ownerUrl);
   try {
     await client.connect();
     await client.query(`select pg_advisory_lock(${RESTORE_LOCK})`);
