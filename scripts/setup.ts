@@ -7,8 +7,8 @@ import { brand } from "@/lib/config/brand";
 import { env, operatorEnv } from "@/lib/config/env";
 import { emailSchema, fullNameSchema } from "@/lib/contract/common/people";
 import { addReferenceData } from "@/lib/db/content/reference-data";
+import { createClient } from "@/lib/db/create-client";
 import { isMigrated } from "@/lib/db/migrate";
-import { oneClient } from "@/lib/db/one-client";
 import { withOwner } from "@/lib/db/owner";
 import { launch, logLine, UserError } from "./local/launcher";
 import { onDatabase, optionsFrom, readEnvFiles } from "./local/operator";
@@ -112,7 +112,7 @@ async function addContent(ownerUrl: string): Promise<void> {
 }
 
 async function setUp(ownerUrl: string, given: Given): Promise<void> {
-  const lock = oneClient(ownerUrl);
+  const lock = createClient(ownerUrl);
   await lock.connect();
   try {
     if (!(await isMigrated(lock))) {

@@ -51,7 +51,7 @@ const repeated = (): Env =>
     Object.entries(process.env).flatMap(([name, value]) => (value && REPEATED.test(name) ? [[name, value]] : [])),
   );
 
-/** The memory in MB from which on a process of tests looks for garbage among what is older: little of a laptop's, since there are several. */
+/** The size in MB at which a test process first collects its old generation: a twelfth of the memory at most, as several run at once. */
 const OLD_SPACE_MB = Math.min(2_000, Math.floor(totalmem() / 2 ** 20 / 12));
 
 async function jest(name: string, { projects, files }: Chosen, flags: string[], env: Env): Promise<Tally> {
@@ -61,7 +61,7 @@ async function jest(name: string, { projects, files }: Chosen, flags: string[], 
       name: "jest",
       command: process.execPath,
       args: [
-        // Most of what a test makes is garbage soon: with more room for it, less is copied, and all of it is looked through less often.
+        // Most of what a test allocates is garbage soon: with larger spaces, fewer collections copy or mark what is still in use.
         "--max-semi-space-size=64",
         `--initial-old-space-size=${OLD_SPACE_MB}`,
         resolveFromRoot("jest/bin/jest"),

@@ -9,7 +9,7 @@ import type { Client } from "pg";
 import PgBoss from "pg-boss";
 import { queueNames, queueSchema } from "@/lib/config/queues";
 import { grantBackupRoleRead, makeBackupRole } from "./backup/role";
-import { oneClient } from "./one-client";
+import { createClient } from "./create-client";
 
 /** The role that the server connects as; it owns no tables. */
 export const APP_ROLE = "portal_app";
@@ -31,7 +31,7 @@ export class UnknownHistoryError extends Error {
  * database has a migration that this build lacks or whose text differs.
  */
 export async function migrate({ ownerUrl, folder = MIGRATIONS }: { ownerUrl: string; folder?: string }): Promise<void> {
-  const client = oneClient(ownerUrl);
+  const client = createClient(ownerUrl);
   await client.connect();
   try {
     // Several servers may start a migration at once: the lock lets one run, and the others then find nothing to do.

@@ -1,12 +1,12 @@
 /** Transactions as the database owner, for seeds and operators' scripts. Never used by the server. */
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Client, PoolClient } from "pg";
-import { oneClient } from "./one-client";
+import { createClient } from "./create-client";
 import type { Transaction } from "./tenancy";
 
 /** Runs in the platform scope, because row-level security is forced on the owner too. */
 export async function withOwner<T>(ownerUrl: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = oneClient(ownerUrl);
+  const client = createClient(ownerUrl);
   await client.connect();
   try {
     return await inOwnerTransaction(client, work);

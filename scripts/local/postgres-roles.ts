@@ -1,6 +1,7 @@
 /** The roles and databases of a local server, set up as on a production server. */
 import { randomBytes } from "node:crypto";
-import { Client } from "pg";
+import type { Client } from "pg";
+import { createClient } from "../../lib/db/create-client";
 
 const OWNER = "portal_owner";
 const APP = "portal_app";
@@ -36,8 +37,7 @@ function onDatabase(url: string, database: string): string {
 
 /** Runs `work` on a connection and closes it. Throws the server's errors. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on("error", () => {});
+  const client = createClient(url, { connectionTimeoutMillis: 5_000 });
   await client.connect();
   try {
     return await work(client);

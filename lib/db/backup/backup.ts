@@ -2,8 +2,8 @@
 
 import { to as copyTo } from "pg-copy-streams";
 import { clock } from "@/lib/config/clock";
+import { createClient } from "@/lib/db/create-client";
 import { migrationsOf } from "@/lib/db/migrate";
-import { oneClient } from "@/lib/db/one-client";
 import { keysInUse, queueVersionOf, sequencesOf, tablesOf, unreadableObjects } from "./catalogue";
 import { readBackup, writeBackup } from "./file";
 
@@ -19,7 +19,7 @@ export type BackupReport = { rows: Record<string, number>; keys: string[]; migra
  * the server.
  */
 export async function backUp({ url, path }: { url: string; path: string }): Promise<BackupReport> {
-  const client = oneClient(url);
+  const client = createClient(url);
   await client.connect();
   try {
     const tables = await tablesOf(client);

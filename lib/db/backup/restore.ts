@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, escapeLiteral } from "pg";
 import { type CopyStreamQuery, from as copyFrom } from "pg-copy-streams";
+import { createClient } from "@/lib/db/create-client";
 import { MIGRATIONS, migrate, migrationsIn } from "@/lib/db/migrate";
-import { oneClient } from "@/lib/db/one-client";
 import { queueVersionOf, rowSecurityOf, tablesOf } from "./catalogue";
 import { type Header, readBackup, type Trailer } from "./file";
 
@@ -175,7 +175,7 @@ async function fill(client: Client, path: string, header: Header): Promise<void>
 export async function restore({ ownerUrl, path }: { ownerUrl: string; path: string }): Promise<RestoreReport> {
   const { header, trailer } = await readBackup(path);
   const folder = migrationsUpTo(header);
-  const client = oneClient(ownerUrl);
+  const client = createClient(ownerUrl);
   try {
     await client.connect();
     await client.query(`select pg_advisory_lock(${RESTORE_LOCK})`);

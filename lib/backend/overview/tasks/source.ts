@@ -7,7 +7,7 @@ import type { Principal, UserGroup } from "@/lib/access";
 import type { PersonCaller } from "@/lib/backend/context";
 import type { Task, TaskKind } from "@/lib/contract/overview";
 
-/** What a row becomes. Its urgency follows from its day, and from whom it is from the column `from`. */
+/** What a row becomes. Its urgency follows from its day; `from` is what `requester` gives. */
 type TaskOfRow = Omit<Task, "kind" | "urgency" | "otherwise" | "from">;
 
 export type TaskSource<Row extends object = object> = {
@@ -16,15 +16,15 @@ export type TaskSource<Row extends object = object> = {
   isFor(principal: Principal): boolean;
   /** The rows that wait: everything of the select from `from` on. Counted as it stands, to a limit. */
   from(group: UserGroup): SQL;
-  /** What a row says, as the columns of the select, without from whom it is, and the most urgent first. */
+  /** What a row says, as the columns of the select without `from`, and the most urgent first. */
   columns(group: UserGroup): SQL;
   order: SQL;
   draw(row: Row, caller: PersonCaller): TaskOfRow;
   /** Which of the rows are about a service, as a condition that follows `from`; absent where none is about one. */
   atService?(serviceId: SQL): SQL;
   /**
-   * From whom a row is, by name, which `draw` gets as `from`, and since when it waits: what the list can be narrowed by; absent where a
-   * kind has none.
+   * From whom a row is, by name, as the column `from` that is added to its own; and since when it waits. The list can be narrowed by
+   * both; absent where a kind has none.
    */
   requester?(group: UserGroup): SQL;
   since?: SQL;
