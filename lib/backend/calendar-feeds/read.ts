@@ -1,6 +1,6 @@
 import { type CalendarEvent, feedFile } from "@/lib/adapters/mail/calendar-file";
 import { linkHolder, procedure } from "@/lib/backend/access-rules";
-import { eventUid, movesOf, shiftsOfService, versionOf } from "@/lib/backend/jobs";
+import { eventUid, readMoves, shiftsOfService, versionOf } from "@/lib/backend/jobs";
 import { consume } from "@/lib/backend/limits";
 import { ownShifts, withShiftsHolder } from "@/lib/backend/my-shifts";
 import { brand } from "@/lib/config/brand";
@@ -51,7 +51,7 @@ const ofWorker = (token: string, address: string, now: Date) =>
     async (tx, { link, worker }) => {
       await consume("feedReads", link.id, messages.calendarFeeds.tooMany);
       const shifts = await ownShifts(tx, worker.id, period(now));
-      const movesOfBooking = await movesOf(
+      const movesOfBooking = await readMoves(
         tx,
         shifts.map(({ id }) => id),
       );

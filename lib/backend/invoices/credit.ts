@@ -13,7 +13,7 @@ import { invoiceEvents, invoiceLines, invoices } from "@/lib/db/schema";
 import { type Transaction, withScope } from "@/lib/db/tenancy";
 import { calendarDate } from "@/lib/format";
 import { canDecide, type InvoiceRecord, type LineRecord, leftOf, linesOf, lockInvoice, updateLines } from "./find";
-import { creditedOf, heldOf, movesOf } from "./held";
+import { creditedOf, heldOf, ledgerEventsOf } from "./held";
 import { lockCounter, takeNumbers } from "./pair";
 import { numberOf } from "./plan";
 import { isPossible, mustHaveSeen, record } from "./record";
@@ -133,7 +133,7 @@ export async function settle(
   happening: Parameters<typeof record>[3],
 ): Promise<InvoiceRecord> {
   const [heldPence, creditedPence] = [heldOf(lines), creditedOf(lines)];
-  await postAll(tx, movesOf(invoice, lines, `invoice:${invoice.id}:${invoice.lock}`));
+  await postAll(tx, ledgerEventsOf(invoice, lines, `invoice:${invoice.id}:${invoice.lock}`));
   const isNothing = creditedPence === invoice.grossPence && creditedPence > 0 && invoice.paidPence === 0;
   const ends = isNothing && isPossible(invoice, "credit");
   const after = await record(tx, actor, invoice, {

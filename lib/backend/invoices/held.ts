@@ -43,7 +43,7 @@ export const creditedOf = (lines: readonly Amounts[]): number =>
   totalsOf(lines).grossPence - totalsOf(lines.map(leftOf)).grossPence;
 
 /** What is posted when the lines of an invoice change from what it was: what is credited, then what is held or released. */
-export function movesOf(invoice: InvoiceRecord, lines: readonly LineRecord[], key: string): KeyedEvent[] {
+export function ledgerEventsOf(invoice: InvoiceRecord, lines: readonly LineRecord[], key: string): KeyedEvent[] {
   const { id: invoiceId, organisationId: agencyId, providerId } = invoice;
   const credited = creditedOf(lines) - invoice.creditedPence;
   const freed = invoice.heldPence - heldOf(lines);

@@ -58,7 +58,7 @@ export { followWeek, stopFollowing } from "./calendar/live";
 export { shiftsOfService } from "./calendar/of-service";
 export { type JobCard, jobCards, searchJobs } from "./calendar/search";
 export { eventUid, versionOf } from "./calendar-event";
-export { movesOf } from "./changing/short-notice";
+export { readMoves } from "./changing/short-notice";
 export { dueAt } from "./due";
 export { allocationsOf, canPost, canRead as canReadJobs, canSuggest, coverOf, type FoundJob, selectJobs } from "./find";
 export { mailAboutJob } from "./mail";

@@ -19,7 +19,7 @@ import { allocations, jobs, organisations, timeChanges, workers, workerTypes } f
 import { withScope } from "@/lib/db/tenancy";
 import { formatDateTimeRange, formatLongDate } from "@/lib/format";
 import { eventUid, versionOf } from "./calendar-event";
-import { movesOf } from "./changing/short-notice";
+import { readMoves } from "./changing/short-notice";
 import type { JobMail, WorkerNews } from "./queued";
 
 /** An allocation with its job, how it was moved, its worker and their agency, in the agency's scope. */
@@ -45,7 +45,7 @@ const readShift = ({ allocationId, organisationId }: JobMail) =>
       .innerJoin(organisations, eq(organisations.id, allocations.organisationId))
       .where(eq(allocations.id, allocationId));
     if (!found) return null;
-    return { ...found, moves: (await movesOf(tx, [allocationId]))(allocationId) };
+    return { ...found, moves: (await readMoves(tx, [allocationId]))(allocationId) };
   });
 
 /** The status of an allocation alone, and whether other times are asked for: whether what was read still holds. */

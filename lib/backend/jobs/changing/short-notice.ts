@@ -42,7 +42,7 @@ type Times = Pick<JobRecord, "startAt" | "endAt">;
 export type Move = { at: Date; from: Times; to: Times };
 
 /** How bookings were moved since they were made, by the allocation's id, the first move first. */
-export async function movesOf(
+export async function readMoves(
   tx: Transaction,
   allocationIds: readonly string[],
 ): Promise<(allocationId: string) => readonly Move[]> {

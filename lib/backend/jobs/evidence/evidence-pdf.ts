@@ -31,7 +31,7 @@ function metBy({ documents, checks }: StoredRecord["requirements"][number]): str
 }
 
 /** What was changed after the record was stored, a line each. */
-function movesOf({ moves }: Booking, preference: TimePreference): [string, string][] {
+function movesFact({ moves }: Booking, preference: TimePreference): [string, string][] {
   const range = ({ startAt, endAt }: { startAt: string; endAt: string }) =>
     formatDateTimeRange(startAt, endAt, preference);
   const lines = moves.map(({ at, from, to }) => texts.move(formatDateTime(at, preference), range(from), range(to)));
@@ -46,7 +46,7 @@ function factsOf(booking: Booking, preference: TimePreference): [string, string]
     [texts.workerType, workerType],
     [texts.status, messages.jobs.allocationStatus[status]],
     [texts.agreement, `${agreement}\n${texts.rateTable(rateTableHash)}`],
-    ...movesOf(booking, preference),
+    ...movesFact(booking, preference),
   ];
   if (!record) return [...facts, [texts.record, texts.notKept]];
   const { checkedAt, sha256, isIntact, skills, met, overridden } = record;

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, type SQL } from "drizzle-orm";
 import { procedure } from "@/lib/backend/access-rules";
 import { scopeOf } from "@/lib/backend/context";
 import { startsIn } from "@/lib/backend/jobs/calendar/listed";
-import { type Move, movesOf } from "@/lib/backend/jobs/changing/short-notice";
+import { type Move, readMoves } from "@/lib/backend/jobs/changing/short-notice";
 import { canRead, findJob } from "@/lib/backend/jobs/find";
 import { historyAt } from "@/lib/backend/jobs/rules";
 import { clock } from "@/lib/config/clock";
@@ -62,7 +62,7 @@ async function bookingsOf(tx: Transaction, conditions: readonly (SQL | undefined
           one,
         ]),
   );
-  const movesOfBooking = await movesOf(tx, ids);
+  const movesOfBooking = await readMoves(tx, ids);
   const now = clock.now();
   const items = shown.flatMap(({ allocation, job, workerType }): Booking[] => {
     const { rateSnapshot, rateTableHash } = allocation;
