@@ -3,7 +3,7 @@
  * full requests with a cookie. The expected results are written by hand: tests/support/access-by-hand.ts.
  */
 import { randomUUID } from "node:crypto";
-import { featureFlags, signInPath } from "@/lib/access";
+import { codes, featureFlags, signInPath } from "@/lib/access";
 import { callerOfSession } from "@/lib/backend/sessions";
 import { constants } from "@/lib/config/constants";
 import { messages } from "@/lib/config/messages";
@@ -144,11 +144,20 @@ const refused = tested.flatMap((row, at): Cell[] => {
   return [...oneOf(others, at), null].map((visitor) => ({ row, visitor }));
 });
 
-/** The page says that the user lacks the right to what it is about. */
-const saysSo = ({ row, visitor }: Cell) => row.path === "/mobile/providers" || visitor?.isSettingUp;
+/** The other parties on a phone, for each user without the right to agreements, which the page says. */
+const withoutAgreements = tested
+  .filter(({ path }) => path === "/mobile/providers")
+  .flatMap((row) =>
+    callers
+      .filter((visitor) => may(row, visitor) && !visitor.isSettingUp && !visitor.codes.includes(codes.agreements))
+      .map((visitor): Cell => ({ row, visitor })),
+  );
+
+/** The page says that the organisation of the user is still being set up. */
+const saysSo = ({ visitor }: Cell) => visitor?.isSettingUp;
 
 test("every page opens for a user of each group who may open it, and none of its calls is refused", async () => {
-  const others = opened.filter((cell) => !saysSo(cell));
+  const others = [...opened.filter((cell) => !saysSo(cell)), ...withoutAgreements];
   expect(await wrongCells(all, featureFlags, others)).toEqual([]);
   expect(all.process().tail(20_000)).not.toContain("access refused");
   expect(await wrongCells(all, featureFlags, opened.filter(saysSo))).toEqual([]);

@@ -13,6 +13,7 @@ import * as portalActions from "../../dashboard/actions";
 import { changeByForm, signByForm } from "../../dashboard/agreements/[agreementId]/actions";
 
 const path = "/mobile/providers";
+const agreements = "/dashboard/agreements";
 const texts = messages.agreementPages.mobile;
 const idSchema = z.uuid();
 
@@ -23,12 +24,13 @@ export default async function MobileProvidersPage({
 }: {
   searchParams: Promise<Record<string, unknown>>;
 }) {
-  const { client, load, person, shell, title } = await openPage(path);
+  const { client, isOpen, load, person, shell, title } = await openPage(path);
   const { agreement: wanted } = await searchParams;
   const isProvider = person.group === "Provider";
+  const mayRead = isOpen(agreements);
   if (wanted !== undefined) {
     const agreementId = idSchema.safeParse(wanted);
-    if (!agreementId.success) notFound();
+    if (!agreementId.success || !mayRead) notFound();
     const result = await load(() => client.agreements.get({ agreementId: agreementId.data }));
     if (!result.ok && ["NOT_FOUND", "FORBIDDEN"].includes(result.error.code)) notFound();
     return (
@@ -47,11 +49,11 @@ export default async function MobileProvidersPage({
       </MobileShell>
     );
   }
-  const result = await load(() => everyAgreement(client));
+  const result = mayRead ? await load(() => everyAgreement(client)) : null;
   return (
     <MobileShell {...shell} {...portalActions}>
       <PageHeader title={title} />
-      {result.ok ? (
+      {result?.ok ? (
         <Counterparts
           rows={result.data}
           nameOf={(row) => (isProvider ? row.agencyName : row.providerName)}
@@ -59,9 +61,7 @@ export default async function MobileProvidersPage({
           none={{ title: texts.none, text: isProvider ? texts.noneTextProvider : texts.noneText }}
         />
       ) : (
-        <Notice kind={result.error.code === "FORBIDDEN" ? "info" : "danger"}>
-          {result.error.code === "FORBIDDEN" ? texts.notAllowed : result.error.message}
-        </Notice>
+        <Notice kind={result ? "danger" : "info"}>{result ? result.error.message : texts.notAllowed}</Notice>
       )}
     </MobileShell>
   );
