@@ -110,6 +110,8 @@ const particulars: Case[] = [
   passes("a file may import its neighbour", areaFile, of("./cursor")),
 
   passes("the seed may import the file store", "lib/db/seed/x.ts", of("@/lib/adapters/files/disk")),
+  passes("the seed may import the rule of bank days", "lib/db/seed/x.ts", of("@/lib/backend/payments/bank-days")),
+  refused("the seed may not import a call", "lib/db/seed/x.ts", of("@/lib/backend/payments/export-bacs")),
 
   passes("an area may import another area's index", areaFile, of("@/lib/backend/questionnaires")),
   refused("an area may not import another's internals", areaFile, of("@/lib/backend/questionnaires/rules")),

@@ -16,6 +16,7 @@ import { totalsOf } from "@/lib/backend/invoices/sums";
 import { post } from "@/lib/backend/ledger";
 import { involvedIn } from "@/lib/backend/payment-authorisations/ask";
 import { dueAtOf } from "@/lib/backend/payment-authorisations/rules";
+import { firstProcessingDay } from "@/lib/backend/payments/bank-days";
 import { addPayout, collected, conclude, moveInvoice, paidOut } from "@/lib/backend/payments/record";
 import { lockParties, requestConsent } from "@/lib/backend/self-billing/request";
 import { termFrom } from "@/lib/backend/self-billing/rules";
@@ -24,7 +25,7 @@ import { clock } from "@/lib/config/clock";
 import * as schema from "@/lib/db/schema";
 import type { Transaction } from "@/lib/db/tenancy";
 import { bacsFile } from "@/lib/documents";
-import { calendarDate, daysAfter, momentAt, weekdayOf } from "@/lib/format";
+import { calendarDate, daysAfter, daysBetween, momentAt } from "@/lib/format";
 import { type BilledShift, insertBilled } from "./billed-shifts";
 import { found, userOf } from "./jobs";
 import { particulars, services } from "./organisations";
@@ -240,11 +241,7 @@ async function authorise(life: Life): Promise<void> {
   });
 }
 
-const SATURDAY = 6;
-/** Bacs does not work at weekends. */
-const bankDayFrom = (day: string): string => (weekdayOf(day) >= SATURDAY ? daysAfter(day, 8 - weekdayOf(day)) : day);
-
-/** Collects an invoice by a Bacs file. Returns its payment. */
+/** Collects an invoice by a Bacs file. Returns its payment, and how many days before the day of seeding Bacs processes it. */
 const collect = (life: Life, daysAgo: number) =>
   on(life.now, daysAgo, "11:00", async () => {
     const { tx } = life;
@@ -261,7 +258,7 @@ const collect = (life: Life, daysAgo: number) =>
     });
     const [pence, at] = [duePence ?? 0, clock.now()];
     const createdOn = calendarDate(at);
-    const processingOn = bankDayFrom(daysAfter(createdOn, 2));
+    const processingOn = firstProcessingDay(createdOn);
     const name = particulars.providerC?.legalName ?? "";
     const { text: content } = bacsFile({
       serviceUserNumber: "123456",
@@ -299,13 +296,13 @@ const collect = (life: Life, daysAgo: number) =>
         exportId: found(made, "Bacs file").id,
       })
       .returning();
-    return found(payment, "payment");
+    return { payment: found(payment, "payment"), processedAgo: daysBetween(processingOn, calendarDate(life.now)) };
   });
 
 async function pay(life: Life): Promise<void> {
   await authorise(life);
-  const payment = await collect(life, after(life, 21));
-  await on(life.now, after(life, 25), "10:30", () =>
+  const { payment, processedAgo } = await collect(life, after(life, 21));
+  await on(life.now, Math.min(after(life, 25), processedAgo), "10:30", () =>
     conclude(life.tx, system(), payment, { event: "confirm", by: platformUser(), on: calendarDate(clock.now()) }),
   );
 }
@@ -327,8 +324,8 @@ const payOut = (life: Life) =>
 async function fail(life: Life): Promise<void> {
   await approve(life);
   await authorise(life);
-  const payment = await collect(life, after(life, 19));
-  await on(life.now, after(life, 22), "10:30", () =>
+  const { payment, processedAgo } = await collect(life, after(life, 17));
+  await on(life.now, Math.min(after(life, 22), processedAgo), "10:30", () =>
     conclude(life.tx, system(), payment, { event: "fail", by: platformUser(), failureCode: "refer_to_payer" }),
   );
 }
@@ -493,7 +490,7 @@ const lives: Record<Ending, (life: Life) => Promise<unknown>> = {
     await pay(life);
     const reason = "The agency is changing its bank account.";
     const columns = { payoutHeldReason: reason };
-    await on(life.now, after(life, 26), "09:30", async () =>
+    await on(life.now, after(life, 28), "09:30", async () =>
       record(life.tx, system(), await again(life), {
         event: "holdPayout",
         by: platformUser(),
