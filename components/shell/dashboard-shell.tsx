@@ -18,6 +18,7 @@ import { type Environment, EnvironmentBanner } from "./environment-banner";
 import { LimitNote, type LimitNoteProps } from "./limit-note";
 import { LinkDelegation } from "./link-delegation";
 import type { SidebarMenu } from "./menu";
+import { Refusal } from "./refusal";
 import { SeasonalBanner, type SeasonalBannerProps } from "./seasonal-banner";
 import { SessionWatch } from "./session-watch";
 import { Sidebar } from "./sidebar";
@@ -49,8 +50,8 @@ export type DashboardShellProps = {
   /** Whether single-letter keys are switched on in this browser. */
   hasSingleKeys: boolean;
   dismissedSeason: string | null;
-  /** Why the last post failed, if no form can show it. */
-  refusal?: string | null;
+  /** Why the form that was just posted without a script was refused. */
+  refusal?: readonly string[] | null;
   /** What the organisation's status means, if it is not active. */
   organisationStatus?: string | null;
   times: Parameters<typeof SessionWatch>[0]["times"];
@@ -160,13 +161,7 @@ export async function DashboardShell({
             ) : (
               <Breadcrumbs steps={breadcrumbs} />
             )}
-            {refusal ? (
-              <div className="mb-6">
-                <Notice kind="danger" live>
-                  <p>{refusal}</p>
-                </Notice>
-              </div>
-            ) : null}
+            <Refusal reasons={refusal} />
             {organisationStatus ? (
               <div className="mb-6">
                 <Notice kind="warning">

@@ -16,6 +16,7 @@ import { LimitNote } from "./limit-note";
 import { LinkDelegation } from "./link-delegation";
 import { NavigationLink } from "./menu";
 import { NavigationIcon } from "./navigation-icon";
+import { Refusal } from "./refusal";
 import { SeasonalBanner } from "./seasonal-banner";
 import { SessionWatch } from "./session-watch";
 
@@ -37,6 +38,7 @@ export async function MobileShell({
   environment,
   timeZone,
   dismissedSeason,
+  refusal,
   appearance,
   times,
   help,
@@ -83,6 +85,7 @@ export async function MobileShell({
           <WaitingFiles membershipId={membershipId} memberships={companies.map((company) => company.membershipId)} />
           <RenderedForMembership id={membershipId}>
             {star && setStar ? <StarButton star={star} action={setStar} /> : null}
+            <Refusal reasons={refusal} />
             <LimitNote limitedTo={limitedTo} />
             {children}
           </RenderedForMembership>

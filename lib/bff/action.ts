@@ -1,5 +1,6 @@
 /** The only entry point for the portal's actions: who posts, and which organisation their page was rendered for. */
 import { redirect } from "next/navigation";
+import { z } from "zod";
 import type { PersonCaller } from "@/lib/backend/context";
 import {
   isReauthenticationNeeded,
@@ -45,6 +46,22 @@ function submitted(data: FormData, names: readonly string[]): Record<string, str
   );
 }
 
+/** The answers that say why nothing was done, for the form or for single controls. */
+const refusalSchema = z.object({
+  status: z.enum(["invalid", "failed"]),
+  message: z.string(),
+  errors: z.array(z.object({ message: z.string(), about: z.string().optional() })),
+});
+
+/** Records why a form was refused: without a script, the page that follows may no longer have the form that would show it. */
+async function recordRefused(answer: unknown): Promise<void> {
+  const { data: refused } = refusalSchema.safeParse(answer);
+  if (!refused) return;
+  const { message, errors } = refused;
+  const reasons = errors.map((error) => (error.about ? `${error.about} – ${error.message}` : error.message));
+  await recordRefusal(reasons.length > 0 ? [...new Set(reasons)] : [message]);
+}
+
 /**
  * Runs an action of the portal for the person who posts. Nothing is done when the form's page was rendered for another
  * organisation than their current one, or when their session has ended: the form then says so and keeps the fields in
@@ -74,6 +91,18 @@ export async function portalAction<S>(
   isData = false,
 ): Promise<S | Refused | Reauthentication> {
   const answersData = isData || (await isByScript());
+  const answer = await carryOut(data, echoedFields, act, { isData, answersData });
+  if (!answersData) await recordRefused(answer);
+  return answer;
+}
+
+/** `answersData`: whether a script reads the answer, rather than a page being made of it. */
+async function carryOut<S>(
+  data: FormData,
+  echoedFields: readonly string[],
+  act: (action: PortalAction) => Promise<S>,
+  { isData, answersData }: { isData: boolean; answersData: boolean },
+): Promise<S | Refused | Reauthentication> {
   const refused = (message: string, reason?: Refused["reason"]): Refused => ({
     status: "failed",
     message,
@@ -90,8 +119,6 @@ export async function portalAction<S>(
   const person = found.data;
   if (person.kind !== "person") return expired();
   if (data.get(constants.membershipField) !== person.membershipId) {
-    // Without JavaScript the page is rendered again for the other organisation, and may no longer show this form.
-    if (!answersData) await recordRefusal();
     return refused(messages.session.workingFor(person.organisation.name), "otherOrganisation");
   }
   const client = await clientFor(person, await session());

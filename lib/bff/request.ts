@@ -76,19 +76,16 @@ export function ownCookie(): Omit<ReturnType<typeof cookieOptions>, "name"> {
   return options;
 }
 
-/**
- * Passes a refusal from an action to the page rendered in the same request; it holds the request's id, so that no other
- * page reads it.
- */
-const REFUSAL = "ch_refused";
+/** Why the form posted with a request was not carried out, by the request's headers, which its action and its page share. */
+const refusals = new WeakMap<object, readonly string[]>();
 
-/** Records that the posted form was not carried out. */
-export async function recordRefusal(): Promise<void> {
-  (await cookies()).set(REFUSAL, await requestId(), { ...ownCookie(), maxAge: 1 });
+/** Passes why the posted form was not carried out to the page that is rendered in the same request. */
+export async function recordRefusal(reasons: readonly string[]): Promise<void> {
+  refusals.set(await headers(), reasons);
 }
 
-/** Whether the form posted with this request was not carried out. */
-export const isRefused = async (): Promise<boolean> => (await cookies()).get(REFUSAL)?.value === (await requestId());
+/** Why the form posted with this request was not carried out; null where none was refused. */
+export const readRefusal = async (): Promise<readonly string[] | null> => refusals.get(await headers()) ?? null;
 
 const SUBMITTED_VALUES_COOKIE = "ch_typed";
 /** Long enough to choose another file. */

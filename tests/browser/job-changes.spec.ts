@@ -36,7 +36,7 @@ test.describe("without a script", () => {
     await expectSaid(page, texts.timesAccepted);
     await page.getByRole("link", { name: `${jobChanges.swap} ${worker.name}` }).click();
     await page.getByRole("button", { name: jobChanges.startSwap }).click();
-    await expect(page.getByText(texts.swapReasonNeeded).first()).toBeVisible();
+    await expect(page.locator(".summary")).toContainText(texts.swapReasonNeeded);
     await page.getByLabel(jobChanges.reason).fill(reason);
     await page.getByRole("button", { name: jobChanges.startSwap }).click();
     await expectSaid(page, texts.swapStarted);

@@ -3,6 +3,7 @@
  * typed, focused and open stays. A lost stream is said and comes back.
  */
 import { randomUUID } from "node:crypto";
+import { devices } from "@playwright/test";
 import { and, eq } from "drizzle-orm";
 import { messages } from "@/lib/config/messages";
 import { jobPage, jobsCalendar } from "@/lib/config/messages/jobs";
@@ -166,3 +167,36 @@ test.describe("without a connection", () => {
     );
   });
 });
+
+const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
+
+for (const [where, device] of [
+  ["without a script", {}],
+  ["without a script on a phone", phone],
+] as const) {
+  test.describe(where, () => {
+    test.use({ ...device, javaScriptEnabled: false });
+
+    test("a refused post says why once: at its form, and above the page once its form has gone", async ({ page }) => {
+      await signInAs(page, "provider");
+      const shift = await aPostedShift(13);
+      await page.goto(shift.path);
+      await page.getByRole("link", { name: jobPage.cancelTitle }).click();
+      const [alert, reason] = [page.getByRole("alert"), page.getByLabel(jobPage.cancelReasonLabel)];
+      const cancel = page.getByRole("button", { name: jobPage.cancelButton });
+      await cancel.click();
+      await expect(page.locator(".summary")).toContainText(texts.cancelReasonNeeded);
+      await expect(alert).toHaveCount(1);
+      await reason.fill("The home is closed.");
+      await cancelled(shift);
+      await cancel.click();
+      await expect(alert).toHaveText(texts.cancelled);
+      await expect(reason).toHaveCount(0);
+      await expectAccessible(page);
+      // It belongs to that post alone.
+      await page.goto(shift.path);
+      await expect(page.getByText(texts.status.cancelled.label).first()).toBeVisible();
+      await expect(alert).toHaveCount(0);
+    });
+  });
+}

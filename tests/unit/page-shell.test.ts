@@ -11,7 +11,7 @@ const readBell = jest.fn<Promise<number | null>, []>();
 jest.mock("@/lib/bff/shell/bell", () => ({ readBell: () => readBell() }));
 jest.mock("@/lib/bff/shell/navigation", () => ({ navigationOf: async () => [] }));
 jest.mock("@/lib/bff/shell/limit", () => ({ limitNames: async () => null }));
-jest.mock("@/lib/bff/request", () => ({ isRefused: async () => false, session: async () => null }));
+jest.mock("@/lib/bff/request", () => ({ readRefusal: async () => null, session: async () => null }));
 jest.mock("next/headers", () => ({ cookies: async () => ({ get: () => undefined }) }));
 
 const person = {

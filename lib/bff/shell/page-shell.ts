@@ -3,7 +3,7 @@ import { type Breadcrumb, breadcrumbsOf, routeOf, tabsFor } from "@/lib/access";
 import type { Company, PersonCaller } from "@/lib/backend/context";
 import { helpOf } from "@/lib/bff/help";
 import { isOpenFor } from "@/lib/bff/page-access";
-import { isRefused } from "@/lib/bff/request";
+import { readRefusal } from "@/lib/bff/request";
 import { type SessionTimes, sessionTimes } from "@/lib/bff/sessions/times";
 import { hasSingleKeys } from "@/lib/bff/settings/single-keys";
 import { zoom } from "@/lib/bff/settings/zoom";
@@ -38,8 +38,8 @@ export type Shell = {
   breadcrumbs: Breadcrumb[];
   membershipId: string;
   companies: Company[];
-  /** Why the form that was just posted was not carried out, where the form itself cannot show it. */
-  refusal: string | null;
+  /** Why the form that was just posted without a script was not carried out. */
+  refusal: readonly string[] | null;
   /** What the status of their organisation means for this person, where it is not active. */
   organisationStatus: string | null;
   products: ProductEntry[];
@@ -87,7 +87,7 @@ export async function shellOf(person: PersonCaller, path: string, readAt: number
     membershipId: person.membershipId,
     companies: person.companies,
     organisationStatus: statusNoticeOf(person),
-    refusal: (await isRefused()) ? messages.session.workingFor(person.organisation.name) : null,
+    refusal: await readRefusal(),
     products: productEntries(person),
     environment: environment === "production" ? null : environment,
     dismissedSeason: await dismissedSeason(),
