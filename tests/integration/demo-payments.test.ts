@@ -1,4 +1,7 @@
 /** The demo's payments, seeded soon after Christmas: they are processed on days on which Bacs works, as the product's own are. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { asc, eq } from "drizzle-orm";
 import { withOwner } from "@/lib/db/owner";
 import * as schema from "@/lib/db/schema";
@@ -8,9 +11,15 @@ import { closeFixtures } from "@/tests/support/fixtures";
 import { dropDatabase } from "@/tests/support/servers";
 
 const DATABASE = "demo_payments";
+/** The scenario of another day has other files under the same keys. */
+const folder = mkdtempSync(join(tmpdir(), "demo-payments-"));
 
+beforeAll(() => {
+  process.env.FILES_DIR = folder;
+});
 afterAll(async () => {
   await closeFixtures();
+  rmSync(folder, { recursive: true });
   await dropDatabase(DATABASE);
 });
 
