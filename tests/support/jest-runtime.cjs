@@ -2,9 +2,11 @@
 /**
  * Jest's runtime, with each module compiled once for all files of a worker. Jest compiles every module again for every
  * file, which is a third of the processor time that loading the backend takes. A script can run in any context, and the
- * functions that one file has called are compiled for the next.
+ * functions that one file has called are compiled for the next. What a file leaves behind in the process is disabled.
  */
 const vm = require("node:vm");
+const JestRuntime = require("jest-runtime").default;
+const { trackStorages } = require("./async-storages.cjs");
 
 /** @type {Map<string, { head: string, source: string, script: import("node:vm").Script }>} */
 const compiled = new Map();
@@ -26,4 +28,11 @@ vm.compileFunction = (source, parameters = [], options = {}) => {
   return module.script.runInContext(parsingContext);
 };
 
-module.exports = require("jest-runtime");
+const disableStorages = trackStorages(require("node:async_hooks"));
+
+module.exports = class extends JestRuntime {
+  teardown() {
+    super.teardown();
+    disableStorages();
+  }
+};
