@@ -132,7 +132,8 @@ type Load = { page: Page; requests: Map<string, Request>; waitUntilIdle(): Promi
 async function emulate(page: Page, { cpuRate, encodings, screen, network, userAgent }: Device): Promise<void> {
   await page.send("Page.enable");
   await page.send("Network.enable");
-  if (encodings) await page.send("Network.setAcceptedEncodings", { encodings });
+  if (encodings)
+    await page.send("Network.setExtraHTTPHeaders", { headers: { "Accept-Encoding": encodings.join(", ") } });
   await page.send("Emulation.setDeviceMetricsOverride", screen);
   if (screen.mobile) await page.send("Emulation.setTouchEmulationEnabled", { enabled: true });
   if (userAgent) await page.send("Emulation.setUserAgentOverride", { userAgent });
