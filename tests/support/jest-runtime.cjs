@@ -2,7 +2,8 @@
 /**
  * Jest's runtime, with each module compiled once for all files of a worker. Jest compiles every module again for every
  * file, which is a third of the processor time that loading the backend takes. A script can run in any context, and the
- * functions that one file has called are compiled for the next. What a file leaves behind in the process is disabled.
+ * functions that one file has called are compiled for the next. The storages of asynchronous context that a file leaves
+ * behind are disabled.
  */
 const vm = require("node:vm");
 const JestRuntime = require("jest-runtime").default;
