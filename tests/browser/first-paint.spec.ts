@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import * as schema from "@/lib/db/schema";
 import { owner } from "./support/database";
 import { expectEnhanced, expectThanks, fillIn, linkOf, openQuestionnaire, submitButton } from "./support/questionnaire";
+import { demoPhoto } from "./support/shifts";
 import { aWorker, signInAs } from "./support/story";
 import { expect, test } from "./support/test";
 
@@ -28,6 +29,31 @@ test("is painted with its styles before any file of the build has loaded, and re
   expect(asked.length).toBeGreaterThan(3);
   release();
   await expectEnhanced(page);
+});
+
+test("requests the worker's photo only after the page is painted", async ({ page }) => {
+  const { id, organisationId } = await aWorker();
+  const photo = `/worker-photo/${id}/large`;
+  await owner(async (tx) => {
+    await tx.insert(schema.workerPhotos).values({ organisationId, workerId: id, ...(await demoPhoto(tx)) });
+    await tx
+      .update(schema.workers)
+      .set({ imageUrl: `${photo}?v=000000000000` })
+      .where(eq(schema.workers.id, id));
+  });
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const requested: string[] = [];
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname));
+  const session = await page.context().newCDPSession(page);
+  await session.send("Animation.enable");
+  await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
+  await page.goto(linkOf(id));
+  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+  await expectEnhanced(page);
+  expect(requested).not.toContain(photo);
+  await session.send("Animation.setPlaybackRate", { playbackRate: 1 });
+  await expect(page.locator(".avatar img")).toHaveJSProperty("naturalWidth", 480);
+  expect(requested).toContain(photo);
 });
 
 test("preloads no style sheet and no image, and defers every script", async ({ request }) => {

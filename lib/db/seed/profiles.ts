@@ -1,7 +1,6 @@
 /** Stores the profiles of the demo's workers: documents with their files, photos, contacts, employments, references. */
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
 import { diskFiles } from "@/lib/adapters/files/disk";
 import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
@@ -10,6 +9,7 @@ import type { Transaction } from "@/lib/db/tenancy";
 import { calendarDate, daysAfter, formatDate } from "@/lib/format";
 import { annexurePdf } from "./annexure";
 import { organisations, workers } from "./people";
+import { placeholderPhoto } from "./placeholder-photo";
 import { type EvidenceDocument, type Profile, profiles } from "./profile-evidence";
 
 const uuid = (n: number) => `f17e0000-5b1f-4c2a-9d3e-${String(n).padStart(12, "0")}`;
@@ -42,21 +42,10 @@ function fileOf(profile: Profile, name: string, contentType: string, bytes: Buff
   return { row, bytes };
 }
 
-/** A drawn face of no real person, in two sizes. */
-async function placeholderPhoto(profile: Profile): Promise<File[]> {
-  const drawing = (side: number) =>
-    sharp(
-      Buffer.from(
-        `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 100 100"><rect width="100" height="100" fill="${profile.hue}"/><circle cx="50" cy="40" r="19" fill="#f2e3d3"/><path d="M14 100c0-26 16-38 36-38s36 12 36 38z" fill="#f2e3d3"/></svg>`,
-      ),
-    )
-      .webp()
-      .toBuffer();
-  return [
-    fileOf(profile, "photo-small.webp", "image/webp", await drawing(160)),
-    fileOf(profile, "photo.webp", "image/webp", await drawing(480)),
-  ];
-}
+const photosOf = async (profile: Profile): Promise<File[]> => [
+  fileOf(profile, "photo-small.webp", "image/webp", await placeholderPhoto(profile.hue, 160)),
+  fileOf(profile, "photo.webp", "image/webp", await placeholderPhoto(profile.hue, 480)),
+];
 
 /** The lines of a document that no one has checked yet: a reviewer compares them with what was entered. */
 function linesOf({ number, issued, expires }: EvidenceDocument, name: string, today: string): string[] {
@@ -104,7 +93,7 @@ export async function prepareProfiles(filesDir: string, now: Date): Promise<Prep
         file: fileOf(profile, `${document.kind.replaceAll("_", "-")}.pdf`, "application/pdf", bytes),
       });
     }
-    const photo = await placeholderPhoto(profile);
+    const photo = await photosOf(profile);
     const files = [...documents.flatMap((one) => one.file ?? []), ...photo];
     await Promise.all(
       files.map(({ row, bytes }) => store.put(row.storageKey, bytes, { contentType: row.contentType })),

@@ -39,5 +39,5 @@ export const worker: WorkerBasicInformation = {
   lastName: seeded.lastName,
   workerId: seeded.number,
   agency: { _id: agency.id, businessName: agency.name },
-  image: null,
+  image: { imageLarge: "/photo.webp" },
 };

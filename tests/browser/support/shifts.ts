@@ -7,6 +7,7 @@ import { workerTypes } from "@/lib/db/content/worker-types";
 import * as schema from "@/lib/db/schema";
 import { branches, services } from "@/lib/db/seed/organisations";
 import { workers as demoWorkers, organisationOf, users } from "@/lib/db/seed/people";
+import type { Transaction } from "@/lib/db/tenancy";
 import { insertCompleteWorker } from "@/tests/support/complete-worker";
 import { demoAgreements } from "./agreements";
 import { expectAccessible, expectNoSideScroll, expectSaid } from "./checks";
@@ -18,16 +19,27 @@ export const SERVICE = "Orchard View";
 const MINUTE_MS = 60_000;
 const demoWorkerIds = demoWorkers.map(({ id }) => id);
 
+/** The files of a photo of the demo. */
+export async function demoPhoto(tx: Transaction) {
+  const [photo] = await tx
+    .select({ smallFileId: schema.workerPhotos.smallFileId, largeFileId: schema.workerPhotos.largeFileId })
+    .from(schema.workerPhotos)
+    .innerJoin(schema.workers, eq(schema.workers.id, schema.workerPhotos.workerId))
+    .where(
+      and(
+        eq(schema.workerPhotos.organisationId, organisationOf("agencyA").id),
+        inArray(schema.workers.id, demoWorkerIds),
+      ),
+    )
+    .limit(1);
+  if (!photo) throw new Error("no worker of the demo has a photo");
+  return photo;
+}
+
 /** A worker of the demo's agency who can be put forward, with a photo of the demo, since the provider's pages load it. */
 export async function aReadyWorker(lastName: string) {
   const agency = organisationOf("agencyA");
   const worker = await owner(async (tx) => {
-    const [photo] = await tx
-      .select({ smallFileId: schema.workerPhotos.smallFileId, largeFileId: schema.workerPhotos.largeFileId })
-      .from(schema.workerPhotos)
-      .innerJoin(schema.workers, eq(schema.workers.id, schema.workerPhotos.workerId))
-      .where(and(eq(schema.workerPhotos.organisationId, agency.id), inArray(schema.workers.id, demoWorkerIds)))
-      .limit(1);
     const made = await insertCompleteWorker(tx, agency, {
       firstName: "Linnet",
       lastName,
@@ -36,7 +48,7 @@ export async function aReadyWorker(lastName: string) {
       branchIds: [branches[0].id],
       workerTypeIds: [CARE_ASSISTANT.id],
     });
-    if (!photo) throw new Error("no worker of the demo has a photo");
+    const photo = await demoPhoto(tx);
     await tx.update(schema.workerPhotos).set(photo).where(eq(schema.workerPhotos.workerId, made.id));
     return made;
   });

@@ -28,7 +28,7 @@ const principal: Principal = {
 };
 
 /** The numbers at the pages of the navigation. */
-const numbers: Record<string, string> = { "/dashboard/overview": "21", "/dashboard/workers/create-new-bulk": "1" };
+const numbers: Record<string, string> = { "/dashboard/overview": "19", "/dashboard/workers/create-new-bulk": "1" };
 const withNumber = <T extends { route: string }>(page: T, waiting = numbers[page.route]): T & { waiting?: string } =>
   waiting ? { ...page, waiting } : page;
 function counted(menu: ReturnType<typeof navigationFor>[number]) {
@@ -122,24 +122,34 @@ const weeks = (count: number, valueAt: (week: number) => { value: number; of?: n
     return of === undefined ? { weekOn, value } : { weekOn, value, of };
   });
 
-const LATE = 3;
+/** The days on which the first tasks of a kind are due. The overview shows the eight that are due first. */
+const dueDays: Partial<Record<TaskKind, string[]>> = {
+  expired: ["2026-10-01", "2026-10-05"],
+  invoiceDisputes: ["2026-10-02"],
+  timesheets: ["2026-10-03", "2026-10-04", "2026-10-06"],
+  questionnaires: ["2026-10-07", "2026-10-08"],
+};
+const LATER = "2026-11-01";
+const isLate = (kind: TaskKind, n: number) => kind === "expired" || (kind === "timesheets" && n < 2);
 const task = (kind: TaskKind, n: number): Task => ({
   key: `${kind}-${n}`,
   kind,
   title: "Marek Dobrowski",
   text: messages.overviewTasks.expires("dbs", "5 Oct 2026"),
-  dueOn: "2026-10-05",
-  urgency: kind === "expired" ? "late" : "soon",
+  dueOn: dueDays[kind]?.[n] ?? LATER,
+  urgency: isLate(kind, n) ? "late" : "soon",
   action: { label: messages.overviewTasks.renew, href: "/dashboard/workers/a?step=documents" },
 });
 /** How much of each kind the demo's agency has, and whether the kind has a list of its own. */
 const waiting: [TaskKind, count: number, href: string | null][] = [
-  ["expired", LATE, "/dashboard/workers?expiring=expired"],
+  ["expired", 2, "/dashboard/workers?expiring=expired"],
   ["verification", 1, "/dashboard/workers?verification=denied"],
   ["agreements", 1, "/dashboard/agreements?status=pending_agency"],
+  ["invoiceDisputes", 1, "/dashboard/invoices?status=disputed"],
+  ["timesheets", 4, "/dashboard/timesheets"],
   ["imports", 1, "/dashboard/workers/create-new-bulk"],
   ["expiring", 5, "/dashboard/workers?expiring=30"],
-  ["questionnaires", 10, null],
+  ["questionnaires", 4, null],
 ];
 const overview = {
   tasks: {
@@ -177,7 +187,7 @@ export default async function Page() {
     <DashboardShell
       {...shell}
       help={help}
-      counted={Promise.resolve({ navigation, limitedTo: null, unread: 3 })}
+      counted={Promise.resolve({ navigation, limitedTo: null, unread: 0 })}
       switchOrganisation={choose}
       dismissSeason={choose}
       setZoom={choose}
