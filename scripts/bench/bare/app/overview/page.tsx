@@ -187,7 +187,7 @@ export default async function Page() {
     <DashboardShell
       {...shell}
       help={help}
-      counted={Promise.resolve({ navigation, limitedTo: null, unread: 0 })}
+      counted={Promise.resolve({ navigation, limitedTo: null, unread: 3 })}
       switchOrganisation={choose}
       dismissSeason={choose}
       setZoom={choose}
