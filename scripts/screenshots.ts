@@ -81,10 +81,19 @@ async function shoot(): Promise<number> {
   let pictures = 0;
   for (const { path, as, isMobile } of wanted) {
     for (const { name, options } of viewsOf(isMobile)) {
-      const context = await browser.newContext({ ...options, locale: "en-GB", timezoneId: "Europe/London" });
+      // Without motion nothing moves, and the questionnaire's photo does not wait for the first paint.
+      const context = await browser.newContext({
+        ...options,
+        reducedMotion: "reduce",
+        locale: "en-GB",
+        timezoneId: "Europe/London",
+      });
       if (as) await context.addCookies([await cookieOf(as)]);
       const page = await context.newPage();
       await page.goto(portal.url + path, { waitUntil: "load" });
+      await page.waitForFunction(() =>
+        [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > window.innerHeight),
+      );
       await page.screenshot({ path: join(folder, `${fileNameOf(path)}-${name}.png`), fullPage: true });
       await context.close();
       pictures++;
